@@ -1,0 +1,60 @@
+/*
+ * limit.h -- every number that bounds memory, with its reason.
+ * To audit the promise of constant memory, read this file: nothing in sconv holds more than what is named here,
+ * and no number of this kind stands anywhere else.
+ */
+#ifndef BASE_LIMIT_H
+#define BASE_LIMIT_H
+
+#include <stddef.h>
+
+/* The longest token that a reader meets whole; a longer string, binary or ext travels in pieces. */
+#define LIMIT_WINDOW ((size_t)256 * 1024)
+
+/* Readable bytes behind a window's end and behind every piece marked PART_PADDED: one 64-byte vector load. */
+#define LIMIT_PADDING ((size_t)64)
+
+/* Bytes asked of the system at once: what a default Linux pipe holds, and small enough to stay in the L2 cache. */
+#define LIMIT_READ ((size_t)64 * 1024)
+
+/* Room of the output buffer between the writer and the system. */
+#define LIMIT_SINK ((size_t)128 * 1024)
+
+/* What a writer may ask of sink_room at once; longer bytes go through sink_write. */
+#define LIMIT_ROOM ((size_t)4096)
+
+/*
+ * MessagePack: a container or string whose encoding, its header counted as 5 bytes, is longer than this gets the
+ * 32-bit header and leaves memory before its count is known.
+ */
+#define LIMIT_SPOOL ((size_t)262144)
+
+/* A number literal in JSON or YAML; a longer one is an error. It must fit a window. */
+#define LIMIT_NUMBER ((size_t)65536)
+
+/* Keys kept for the path in an error message; what is beyond shows as an ellipsis. */
+#define LIMIT_PATH_KEYS ((size_t)65536)
+
+/* The text of a path in an error message. */
+#define LIMIT_PATH_TEXT ((size_t)65536)
+
+/* Open containers, unless --max-depth says otherwise; each costs at most 16 bytes. */
+#define LIMIT_DEPTH 1024u
+
+/* One YAML scalar, or all live YAML anchors together, unless --max-buffer says otherwise. */
+#define LIMIT_BUFFER ((size_t)64 * 1024 * 1024)
+
+/* Aliases: a document may grow by this many events, or by LIMIT_ALIAS_FACTOR times the events read so far. */
+#define LIMIT_ALIAS_EVENTS 1000000u
+#define LIMIT_ALIAS_FACTOR 100u
+
+/* Own keys that all open YAML mappings together remember in case a << follows. */
+#define LIMIT_MERGE_KEYS 65536u
+
+/* YAML: the longest key (in characters) that is written as a simple key; the standard allows no more. */
+#define LIMIT_SIMPLE_KEY 1024u
+
+/* YAML: decoded bytes of the longest string that is written plain or as a literal block. */
+#define LIMIT_LITERAL ((size_t)256 * 1024)
+
+#endif

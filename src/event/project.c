@@ -1,0 +1,44 @@
+/*
+ * project.c -- what a target cannot say: stop, or replace, count and go on.
+ */
+#include "event/project.h"
+
+static const char *const names[LOSS_KINDS] = {
+    [LOSS_INTEGER] = "integer",	    [LOSS_RANGE] = "range", [LOSS_NONFINITE] = "nonfinite",
+    [LOSS_SURROGATE] = "surrogate", [LOSS_UTF8] = "utf8",   [LOSS_TAG] = "tag",
+};
+
+/* What --lossy puts in the place of each. */
+static const char *const replacements[LOSS_KINDS] = {
+    [LOSS_INTEGER] = "writes the nearest float64", [LOSS_RANGE] = "writes infinity", [LOSS_NONFINITE] = "writes null",
+    [LOSS_SURROGATE] = "writes U+FFFD",		   [LOSS_UTF8] = "writes U+FFFD",    [LOSS_TAG] = "drops the tag",
+};
+
+int
+project_lose(struct project *p, enum loss kind, const char *what, const char *typed)
+{
+	if (p->setup->lossy) {
+		p->lost[kind]++;
+		return 0;
+	}
+	if (typed != NULL)
+		return err_set(p->err, ERR_DATA, "%s (--lossy %s, --typed writes %s)", what, replacements[kind], typed);
+	return err_set(p->err, ERR_DATA, "%s (--lossy %s)", what, replacements[kind]);
+}
+
+const char *
+project_name(enum loss kind)
+{
+	return names[kind];
+}
+
+uint64_t
+project_total(const struct project *p)
+{
+	uint64_t sum = 0;
+	int i;
+
+	for (i = 0; i < LOSS_KINDS; i++)
+		sum += p->lost[i];
+	return sum;
+}

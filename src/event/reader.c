@@ -1,0 +1,23 @@
+/*
+ * reader.c -- what all readers do alike: begin a document, and fail in the name of the handler.
+ */
+#include "event/reader.h"
+
+int
+reader_document(struct reader *r, const uint8_t *p)
+{
+	struct counts *counts = r->with.counts;
+
+	if (r->with.setup->single && counts->documents > 0)
+		return source_fail(r->with.source, p, r->with.err, "expected the end after one document (--single), found another");
+	counts->documents++;
+	return r->with.to->document_begin(r->with.to);
+}
+
+enum step
+reader_fail(struct reader *r, struct place place)
+{
+	if (r->with.err->class == ERR_DATA)
+		err_at(r->with.err, place);
+	return STEP_FAIL;
+}
