@@ -1,0 +1,147 @@
+/*
+ * decimal.c -- number literals: what they say, and the integers and binary floats nearest to them.
+ * In:       a text in JSON's grammar.      Out: its first 19 digits and exponent; an integer, a float64, a float32.
+ * Memory:   none.
+ * Not here: other spellings of numbers (yaml/schema.c), printing (print.c).
+ */
+#include "number/decimal.h"
+
+#include <stdlib.h>
+
+/* What fits a uint64_t whatever the digits are. */
+#define MAX_DIGITS 19
+
+/* Exponents beyond this are all the same to every target. */
+#define MAX_EXPONENT 1000000
+
+/* While a literal is scanned: where, and what its digits have told so far. */
+struct scan {
+	const uint8_t *p, *end;
+	int32_t n_digits; /* significant digits so far, MAX_DIGITS + 1 for all that are more */
+	int32_t shift;    /* places by which `digits` must be moved to the left */
+};
+
+/* Eats a run of digits into d->digits; `places` of each to the right of the point (0 or 1). False if there is none. */
+static bool
+scan_digits(struct scan *s, struct decimal *d, int32_t places)
+{
+	const uint8_t *start = s->p;
+
+	for (; s->p < s->end && *s->p >= '0' && *s->p <= '9'; s->p++) {
+		if (s->n_digits >= MAX_DIGITS) {
+			s->n_digits = MAX_DIGITS + 1;
+			s->shift += 1 - places;
+			continue;
+		}
+		d->digits = d->digits * 10 + (*s->p - '0');
+		s->n_digits += d->digits > 0;
+		s->shift -= places;
+	}
+	return s->p > start;
+}
+
+/* Eats what follows an e. Clamps early: nobody tells 10^99999999 from 10^999999999. */
+static bool
+scan_exponent(struct scan *s, int64_t *exponent)
+{
+	bool minus = s->p < s->end && *s->p == '-';
+	const uint8_t *start;
+
+	if (s->p < s->end && (*s->p == '-' || *s->p == '+'))
+		s->p++;
+	start = s->p;
+	for (; s->p < s->end && *s->p >= '0' && *s->p <= '9'; s->p++)
+		if (*exponent < 10 * MAX_EXPONENT)
+			*exponent = *exponent * 10 + (*s->p - '0');
+	if (minus)
+		*exponent = -*exponent;
+	return s->p > start;
+}
+
+bool
+decimal_scan(struct decimal *d, struct span text)
+{
+	struct scan s = {text.p, text.p + text.len, 0, 0};
+	int64_t exponent = 0;
+
+	*d = (struct decimal){.text = text, .integer = true};
+	if (s.p < s.end && *s.p == '-') {
+		d->negative = true;
+		s.p++;
+	}
+	if (s.end - s.p >= 2 && s.p[0] == '0' && s.p[1] >= '0' && s.p[1] <= '9')
+		return false;
+	if (!scan_digits(&s, d, 0))
+		return false;
+	if (s.p < s.end && *s.p == '.') {
+		d->integer = false;
+		s.p++;
+		if (!scan_digits(&s, d, 1))
+			return false;
+	}
+	if (s.p < s.end && (*s.p | 0x20) == 'e') {
+		d->integer = false;
+		s.p++;
+		if (!scan_exponent(&s, &exponent))
+			return false;
+	}
+	exponent += s.shift;
+	d->exponent = (int32_t)(exponent > MAX_EXPONENT	   ? MAX_EXPONENT
+				: exponent < -MAX_EXPONENT ? -MAX_EXPONENT
+							   : exponent);
+	d->truncated = s.n_digits > MAX_DIGITS;
+	return s.p == s.end;
+}
+
+bool
+decimal_uint64(const struct decimal *d, uint64_t *value)
+{
+	uint64_t last;
+
+	if (!d->integer || d->negative)
+		return false;
+	if (!d->truncated) {
+		*value = d->digits;
+		return true;
+	}
+	/* Of 20 digits the first 19 are known, and the last one stands at the end of the text. */
+	last = (uint64_t)(d->text.p[d->text.len - 1] - '0');
+	if (d->exponent != 1 || d->digits > (UINT64_MAX - last) / 10)
+		return false;
+	*value = d->digits * 10 + last;
+	return true;
+}
+
+bool
+decimal_int64(const struct decimal *d, int64_t *value)
+{
+	uint64_t most = (uint64_t)INT64_MAX + d->negative;
+
+	if (!d->integer || d->truncated || d->digits > most || (d->negative && d->digits == 0))
+		return false;
+	*value = d->negative ? -(int64_t)(d->digits - 1) - 1 : (int64_t)d->digits;
+	return true;
+}
+
+/* The literal as a C string, shortened to what can matter for rounding. */
+#define TEXT_ROOM 70000
+
+double
+decimal_double(const struct decimal *d)
+{
+	char text[TEXT_ROOM];
+
+	memcpy(text, d->text.p, d->text.len);
+	text[d->text.len] = '\0';
+	return strtod(text, NULL);
+}
+
+float
+decimal_float(const struct decimal *d)
+{
+	char text[TEXT_ROOM];
+
+	memcpy(text, d->text.p, d->text.len);
+	text[d->text.len] = '\0';
+	return strtof(text, NULL);
+}
