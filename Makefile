@@ -1,46 +1,172 @@
-# Makefile -- GNU make 3.81 or later (gmake on BSD). `make help` lists the targets.
-VARIANT ?= release
-CC      ?= cc
-PKG_CONFIG ?= pkg-config
-PREFIX  ?= /usr/local
-BUILD   = build/$(VARIANT)
+# Makefile -- for GNU make 3.81 or later (gmake on BSD). `make help` lists the targets.
+VERSION = 0.1.0
 
-PACKAGES = yajl msgpack yaml-0.1 zlib
+VARIANT    ?= release
+BUILD      ?= build/$(VARIANT)
+PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/bin
+MANDIR     ?= $(PREFIX)/share/man
+DATADIR    ?= $(PREFIX)/share
+INSTALL    ?= install
+PKG_CONFIG ?= pkg-config
+CLANG_FORMAT ?= clang-format
+JOBS       ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+
+# What is wanted of the libraries; msgpack-c changed the name that pkg-config knows it by.
+PACKAGES   := yajl yaml-0.1 zlib $(shell $(PKG_CONFIG) --exists msgpack-c 2>/dev/null && echo msgpack-c || echo msgpack)
 LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
-LIB_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null || echo -lyajl -lyaml -lz)
+LIB_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null || echo -lyajl -lyaml -lz -lmsgpackc)
+
+# A variant is its optimization, which CFLAGS replaces, and what makes it that variant, which nothing does.
+SANITIZE     = -fno-omit-frame-pointer -fno-sanitize-recover=all
+OPT_release  = -O2
+OPT_debug    = -O0 -g
+OPT_asan     = -O1 -g
+OPT_ubsan    = -O1 -g
+OPT_hard     = -O1 -g
+OPT_coverage = -O0 -g
+OPT_fuzz     = -O1 -g
+OURS_debug    = -DSCONV_DEBUG
+OURS_asan     = -DSCONV_DEBUG -fsanitize=address $(SANITIZE)
+OURS_ubsan    = -DSCONV_DEBUG -fsanitize=undefined $(SANITIZE)
+OURS_hard     = -DSCONV_DEBUG -DSCONV_HARD -fsanitize=address,undefined $(SANITIZE)
+OURS_coverage = -DSCONV_DEBUG --coverage
+OURS_fuzz     = -DSCONV_DEBUG -fsanitize=fuzzer-no-link,address,undefined $(SANITIZE)
+OURS         = $(OURS_$(VARIANT))
+CFLAGS      ?= $(OPT_$(VARIANT))
+ifeq ($(VARIANT),fuzz)
+CC = clang
+endif
 
 WARN = -Wall -Wextra -Wshadow -Wconversion
-CFLAGS_release = -O2
-CFLAGS_debug   = -O0 -g -DSCONV_DEBUG
-CFLAGS_hard    = -O1 -g -DSCONV_DEBUG -DSCONV_HARD -fsanitize=address,undefined
-CFLAGS_asan    = -O1 -g -DSCONV_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all
-CFLAGS  ?= $(CFLAGS_$(VARIANT))
-ALL_CFLAGS  = -std=c11 -D_GNU_SOURCE -Isrc $(WARN) $(LIB_CFLAGS) $(CFLAGS)
-ALL_LDFLAGS = $(filter -fsanitize%,$(CFLAGS)) $(LDFLAGS)
-ALL_LIBS    = $(LIB_LIBS) -lpthread
+ifeq ($(WERROR),1)
+WARN += -Werror
+endif
+ALL_CFLAGS  = -std=c11 -D_GNU_SOURCE -DSCONV_VERSION='"$(VERSION)"' -Isrc $(WARN) $(LIB_CFLAGS) $(OURS) $(CPPFLAGS) $(CFLAGS)
+ALL_LDFLAGS = $(OURS) $(CFLAGS) $(LDFLAGS)
+ALL_LIBS    = $(LIB_LIBS) -lpthread -lm $(LDLIBS)
 
-SRC  = $(wildcard src/*.c src/*/*.c)
-OBJ  = $(SRC:src/%.c=$(BUILD)/%.o)
-CORE = $(filter-out $(BUILD)/main.o,$(OBJ))
-UNIT = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
+SRC   = $(wildcard src/*.c src/*/*.c)
+OBJ   = $(SRC:src/%.c=$(BUILD)/%.o)
+CORE  = $(filter-out $(BUILD)/main.o,$(OBJ))
+UNIT  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
+PROP  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/property/*.c))
+FUZZ  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+TESTS = $(UNIT) $(PROP) $(FUZZ)
+C_FILES = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch] scripts/*.c)
 
-all: $(BUILD)/sconv
+.DEFAULT_GOAL := all
+help: ## this list
+	@echo 'make [TARGET] [VARIANT=...] [CC=...] [CFLAGS=...] [WERROR=1]'
+	@sed -n 's/^\([a-z-]*\):.* ## /\1|/p' Makefile | while IFS='|' read -r t w; do printf '  %-13s %s\n' "$$t" "$$w"; done
+
+# ---- building
+all: $(BUILD)/sconv ## the program, build/release/sconv (VARIANT=debug, asan, ubsan, hard: build/VARIANT/sconv)
 
 $(BUILD)/sconv: $(OBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(OBJ) $(ALL_LIBS)
 
-$(BUILD)/%.o: src/%.c
+$(BUILD)/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+# ---- testing: every object but main.o is linked into each test program
+tests: $(BUILD)/sconv $(TESTS) ## the program and the test programs, nothing run
 unit: $(UNIT)
 
 $(BUILD)/unit/%: tests/unit/%.c $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Itests -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(CORE) $(ALL_LIBS)
 
-clean:
+$(BUILD)/property/%: tests/property/%.c $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -Itests -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(CORE) $(ALL_LIBS)
+
+# Without libFuzzer a target is linked with tests/fuzz/replay.c, which runs it over files.
+ifeq ($(VARIANT),fuzz)
+FUZZ_MAIN = -fsanitize=fuzzer
+else
+FUZZ_MAIN = tests/fuzz/replay.c
+endif
+$(BUILD)/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h tests/fuzz/replay.c) $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -Itests $(ALL_LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(CORE) $(ALL_LIBS)
+
+check: ## installs what tests need, builds, runs all tests; T=KIND or T=KIND/NAME runs some
+	@sh scripts/deps.sh build test
+	@$(MAKE) -s -j$(JOBS) tests
+	@BUILD=$(BUILD) tests/run $(T)
+
+demo: ## installs what building needs, then shows a round trip of a real sample through every format
+	@sh scripts/deps.sh build
+	@$(MAKE) -s -j$(JOBS) all
+	@SCONV=$(BUILD)/sconv sh scripts/demo.sh
+
+lint: ## style: floors, banned calls, lengths, formatting, texts in step
+	@sh scripts/deps.sh build test lint
+	@$(MAKE) -s -j$(JOBS) all
+	@BUILD=$(BUILD) tests/run lint
+
+SHORT = unit golden cli bugs fuzz
+asan: ## a short list of tests under AddressSanitizer
+	@$(MAKE) -s -j$(JOBS) VARIANT=asan tests
+	@BUILD=build/asan tests/run $(or $(T),$(SHORT))
+
+ubsan: ## the same under UndefinedBehaviorSanitizer
+	@$(MAKE) -s -j$(JOBS) VARIANT=ubsan tests
+	@BUILD=build/ubsan tests/run $(or $(T),$(SHORT))
+
+hard: ## the same with every rare thing always on: reads and writes of one byte, spools that spill at once
+	@$(MAKE) -s -j$(JOBS) VARIANT=hard tests
+	@BUILD=build/hard tests/run $(or $(T),$(SHORT))
+
+coverage: ## which lines the short list runs, by file
+	@$(MAKE) -s -j$(JOBS) VARIANT=coverage tests
+	-@BUILD=build/coverage tests/run $(or $(T),$(SHORT))
+	@sh scripts/coverage.sh build/coverage
+
+fuzz: ## libFuzzer (clang), SECONDS seconds each target (default 60)
+	@$(MAKE) -s -j$(JOBS) VARIANT=fuzz tests
+	@sh scripts/fuzz.sh build/fuzz $(or $(SECONDS),60)
+
+golden: all ## shows how golden files differ from what comes out, T=golden/NAME, and asks whether to take it
+	@BUILD=$(BUILD) tests/golden/run --update $(T)
+
+bench: all ## sconv beside other tools, long; writes tests/bench/RESULTS.md
+	@SCONV=$(BUILD)/sconv tests/bench/run
+
+bench-quick: all ## the same in under three minutes, on the terminal only
+	@SCONV=$(BUILD)/sconv tests/bench/run --quick
+
+bench-memory: all ## peak memory of every direction at 1x and 10x
+	@SCONV=$(BUILD)/sconv tests/bench/memory
+
+# ---- installing
+install: all ## DESTDIR, PREFIX (default /usr/local)
+	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(DATADIR)/bash-completion/completions \
+	    $(DESTDIR)$(DATADIR)/zsh/site-functions $(DESTDIR)$(DATADIR)/fish/vendor_completions.d
+	$(INSTALL) -m 755 $(BUILD)/sconv $(DESTDIR)$(BINDIR)/sconv
+	$(INSTALL) -m 644 man/sconv.1 $(DESTDIR)$(MANDIR)/man1/sconv.1
+	$(INSTALL) -m 644 completions/sconv.bash $(DESTDIR)$(DATADIR)/bash-completion/completions/sconv
+	$(INSTALL) -m 644 completions/_sconv $(DESTDIR)$(DATADIR)/zsh/site-functions/_sconv
+	$(INSTALL) -m 644 completions/sconv.fish $(DESTDIR)$(DATADIR)/fish/vendor_completions.d/sconv.fish
+
+uninstall: ## removes what install put there
+	rm -f $(DESTDIR)$(BINDIR)/sconv $(DESTDIR)$(MANDIR)/man1/sconv.1 \
+	    $(DESTDIR)$(DATADIR)/bash-completion/completions/sconv $(DESTDIR)$(DATADIR)/zsh/site-functions/_sconv \
+	    $(DESTDIR)$(DATADIR)/fish/vendor_completions.d/sconv.fish
+
+# ---- keeping house
+format: ## clang-format (version 14) over all C files
+	$(CLANG_FORMAT) -i $(C_FILES)
+
+dist: ## build/sconv-VERSION.tar.gz of what is committed
+	@mkdir -p build
+	git archive --prefix=sconv-$(VERSION)/ -o build/sconv-$(VERSION).tar.gz HEAD
+
+clean: ## removes build/
 	rm -rf build
 
--include $(OBJ:.o=.d) $(UNIT:=.d)
-.PHONY: all unit clean
+-include $(OBJ:.o=.d) $(TESTS:=.d)
+.PHONY: all help tests unit check demo lint asan ubsan hard coverage fuzz golden bench bench-quick bench-memory \
+	install uninstall format dist clean
