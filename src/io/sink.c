@@ -97,6 +97,17 @@ sink_finish(struct sink *s)
 	return s->finish != NULL ? s->finish(s) : 0;
 }
 
+/* A write failed: waits if it may be tried again, else -1. */
+static int
+not_now(struct sink_fd *f)
+{
+	if (errno == EAGAIN)
+		return wait_writable(f->fd, f->waiter, f->sink.err);
+	if (errno == EINTR)
+		return wait_wake(f->waiter, f->sink.err);
+	return err_system(f->sink.err, f->sink.name);
+}
+
 static int
 write_all(struct sink_fd *f, const uint8_t *p, size_t n, int64_t offset)
 {
@@ -107,11 +118,9 @@ write_all(struct sink_fd *f, const uint8_t *p, size_t n, int64_t offset)
 		some = n < WRITE_SIZE ? n : WRITE_SIZE;
 		done = offset < 0 ? write(f->fd, p, some) : pwrite(f->fd, p, some, offset);
 		if (done == -1) {
-			if (errno == EAGAIN && wait_writable(f->fd, f->waiter, f->sink.err) == -1)
+			if (not_now(f) == -1)
 				return -1;
-			if (errno == EAGAIN || errno == EINTR)
-				continue;
-			return err_system(f->sink.err, f->sink.name);
+			continue;
 		}
 		p += done;
 		n -= (size_t)done;

@@ -131,6 +131,8 @@ fd_fetch(struct source *s, uint8_t *to, size_t room, struct err *e)
 			return -1;
 		if ((n = read(f->fd, to, room)) >= 0)
 			return n;
+		if (errno == EINTR && wait_wake(f->waiter, e) == -1)
+			return -1;
 		if (errno != EINTR && errno != EAGAIN)
 			return err_system(e, s->name);
 	}

@@ -2,7 +2,7 @@
  * wait.c -- blocking, in one place.
  * In:       a descriptor that may not be ready.      Out: it is ready, or the run ends.
  * Memory:   none.
- * Not here: what is done before a wait and what signals mean (the waiter's attend: pump/).
+ * Not here: what is done in a pause and what signals mean (the waiter's functions: pump/).
  */
 #include "io/wait.h"
 
@@ -22,10 +22,10 @@ poll_once(int fd, short events, int wake_fd, int timeout, struct err *e)
 	return set[0].revents != 0;
 }
 
-static int
-attend(const struct waiter *w, struct err *e)
+int
+wait_wake(const struct waiter *w, struct err *e)
 {
-	return w->attend != NULL ? w->attend(w->arg, e) : 0;
+	return w->wake != NULL ? w->wake(w->arg, e) : 0;
 }
 
 static int
@@ -34,7 +34,7 @@ wait_for(int fd, short events, const struct waiter *w, struct err *e)
 	int ready;
 
 	while ((ready = poll_once(fd, events, w->wake_fd, -1, e)) == 0) {
-		if (attend(w, e) == -1)
+		if (wait_wake(w, e) == -1)
 			return -1;
 	}
 	return ready == -1 ? -1 : 0;
@@ -47,7 +47,9 @@ wait_readable(int fd, const struct waiter *w, struct err *e)
 
 	if (ready != 0)
 		return ready == -1 ? -1 : 0;
-	return attend(w, e) == -1 ? -1 : wait_for(fd, POLLIN, w, e);
+	if (w->idle != NULL && w->idle(w->arg, e) == -1)
+		return -1;
+	return wait_for(fd, POLLIN, w, e);
 }
 
 int

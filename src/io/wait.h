@@ -8,19 +8,21 @@
 
 #include "base/err.h"
 
-/* Lent to sources and sinks by the pump. All members may be 0. */
+/* Lent to sources and sinks by the pump. Function members may be NULL. Each returns 0, or -1 with `e` filled to end the run. */
 struct waiter {
-	int wake_fd; /* becomes readable when a signal wants attention; -1: none */
-	/* Called just before a wait and after each wake: passes on finished output, looks at signals. -1 ends the run. */
-	int (*attend)(void *arg, struct err *e);
+	int wake_fd;                              /* becomes readable when a signal wants attention; -1: none */
+	int (*idle)(void *arg, struct err *e);    /* the input pauses: pass on what is finished */
+	int (*wake)(void *arg, struct err *e);    /* a signal may have come: look */
 	void *arg;
 };
 
-/*
- * Waits until `fd` can be read (or written). Calls attend first only if it cannot be at once. 0, or -1 with `e` filled.
- * While writing, attend is not called before the wait (output may be what is stuck), only after a wake.
- */
+/* Waits until `fd` can be read; calls idle first, but only if it cannot be read at once. 0, or -1 with `e` filled. */
 MUST_USE int wait_readable(int fd, const struct waiter *w, struct err *e);
+
+/* Waits until `fd` can be written. */
 MUST_USE int wait_writable(int fd, const struct waiter *w, struct err *e);
+
+/* A system call was interrupted: looks at signals. */
+MUST_USE int wait_wake(const struct waiter *w, struct err *e);
 
 #endif
