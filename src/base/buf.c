@@ -2,6 +2,7 @@
  * buf.c -- bytes that grow, up to a cap.
  * In:       bytes.      Out: the same, one behind the other.
  * Memory:   at most twice what is held, and never more than the cap (and the padding).
+ * Not here: what the cap should be (limit.h).
  */
 #include "base/buf.h"
 

@@ -10,9 +10,9 @@
 
 struct buf {
 	uint8_t *p;
-	size_t len;   /* bytes held */
-	size_t room;  /* bytes allocated, without the padding */
-	size_t cap;   /* the most it may hold */
+	size_t len;  /* bytes held */
+	size_t room; /* bytes allocated, without the padding */
+	size_t cap;  /* the most it may hold */
 };
 
 /* Holds nothing; cannot fail, allocates nothing. */

@@ -5,12 +5,12 @@
 #define BASE_COMPILER_H
 
 #if defined(__GNUC__)
-#define MUST_USE         __attribute__((warn_unused_result))
+#define MUST_USE	  __attribute__((warn_unused_result))
 #define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
-#define LIKELY(x)        __builtin_expect(!!(x), 1)
-#define UNLIKELY(x)      __builtin_expect(!!(x), 0)
-#define COLD             __attribute__((cold, noinline))
-#define ALWAYS_INLINE    inline __attribute__((always_inline))
+#define LIKELY(x)	  __builtin_expect(!!(x), 1)
+#define UNLIKELY(x)	  __builtin_expect(!!(x), 0)
+#define COLD		  __attribute__((cold, noinline))
+#define ALWAYS_INLINE	  inline __attribute__((always_inline))
 #else
 #define MUST_USE
 #define PRINTF_LIKE(f, a)

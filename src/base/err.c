@@ -65,7 +65,8 @@ err_path_add(struct err *e, const char *text, size_t len)
 
 	if (used + len > LIMIT_PATH_TEXT) {
 		/* Once the ellipsis stands there nothing more is added. */
-		if (used < sizeof(ellipsis) || memcmp(e->path + used - sizeof(ellipsis) + 1, ellipsis, sizeof(ellipsis)) != 0)
+		if (used < sizeof(ellipsis) ||
+		    memcmp(e->path + used - sizeof(ellipsis) + 1, ellipsis, sizeof(ellipsis)) != 0)
 			memcpy(e->path + used, ellipsis, sizeof(ellipsis));
 		return;
 	}

@@ -30,11 +30,11 @@ struct place {
 
 struct err {
 	enum err_class class;
-	bool placed;                     /* `place` holds */
-	bool compressed;                 /* `place.byte` counts in the compressed file */
+	bool placed;	 /* `place` holds */
+	bool compressed; /* `place.byte` counts in the compressed file */
 	struct place place;
-	char file[1024];                 /* name of the input or output it is about; empty if none */
-	char words[1024];                /* what was expected and what was found, without a final point */
+	char file[1024];		 /* name of the input or output it is about; empty if none */
+	char words[1024];		 /* what was expected and what was found, without a final point */
 	char path[LIMIT_PATH_TEXT + 64]; /* RFC 9535 path of the value; empty if not known */
 };
 

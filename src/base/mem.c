@@ -93,7 +93,8 @@ mem_free(void *p)
 void
 mem_report(void)
 {
-	fprintf(stderr, "sconv: debug: peak %zu bytes, live %zu bytes\n", atomic_load(&peak), atomic_load(&live));
+	fprintf(stderr, "sconv: debug: peak %zu bytes, live %zu bytes\n", atomic_load(&peak),
+		atomic_load(&live));
 }
 #else
 static void *

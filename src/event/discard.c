@@ -1,5 +1,8 @@
 /*
  * discard.c -- takes every event and does nothing.
+ * In:       events.      Out: nothing (--check without a target).
+ * Memory:   none.
+ * Not here: judging what a target could hold: its own writer does that, into a sink that keeps nothing.
  */
 #include "event/discard.h"
 

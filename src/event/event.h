@@ -39,16 +39,19 @@ enum part {
 	PART_FIRST = 1,
 	PART_LAST = 2,
 	PART_WHOLE = PART_FIRST | PART_LAST,
-	PART_UNCHECKED = 4,  /* strings: may not be UTF-8 (MessagePack); without it the bytes are valid UTF-8, but for: */
-	PART_SURROGATES = 8, /* strings: this piece holds lone surrogates (JSON's \ud800), each as three bytes ed a0..bf 80..bf */
-	PART_PADDED = 16     /* LIMIT_PADDING bytes behind the piece may be read (not used): wide copies are safe */
+	PART_UNCHECKED =
+	    4, /* strings: may not be UTF-8 (MessagePack); without it the bytes are valid UTF-8, but for: */
+	PART_SURROGATES =
+	    8, /* strings: this piece holds lone surrogates (JSON's \ud800), each as three bytes ed a0..bf 80..bf */
+	PART_PADDED =
+	    16 /* LIMIT_PADDING bytes behind the piece may be read (not used): wide copies are safe */
 };
 
 /* What a handler wants to hear of YAML: without it aliases are expanded, and tags never reach it. */
 enum takes {
 	TAKES_ANCHORS = 1, /* anchor and alias */
-	TAKES_TAGS = 2,    /* tag: local tags (!Ref), and standard ones that the value alone does not tell */
-	TAKES_MERGE = 4    /* << stays a key */
+	TAKES_TAGS = 2,	   /* tag: local tags (!Ref), and standard ones that the value alone does not tell */
+	TAKES_MERGE = 4	   /* << stays a key */
 };
 
 struct handler {
@@ -59,15 +62,18 @@ struct handler {
 	int (*boolean)(struct handler *self, bool value);
 	int (*integer)(struct handler *self, int64_t value);
 	int (*natural)(struct handler *self, uint64_t value);
-	int (*number)(struct handler *self, const struct decimal *literal); /* its text is in JSON's grammar */
-	int (*float64)(struct handler *self, double value);                 /* all bits of a NaN count */
+	int (*number)(struct handler *self,
+		      const struct decimal *literal);	    /* its text is in JSON's grammar */
+	int (*float64)(struct handler *self, double value); /* all bits of a NaN count */
 	int (*float32)(struct handler *self, float value);
-	int (*timestamp)(struct handler *self, int64_t seconds, uint32_t nanoseconds); /* since 1970, < 10^9 */
+	int (*timestamp)(struct handler *self, int64_t seconds,
+			 uint32_t nanoseconds); /* since 1970, < 10^9 */
 
 	/* `part` is of enum part. `total`: bytes of the whole value or COUNT_UNKNOWN; it counts with PART_FIRST alone. */
 	int (*string)(struct handler *self, struct span piece, unsigned part, uint64_t total);
 	int (*binary)(struct handler *self, struct span piece, unsigned part, uint64_t total);
-	int (*ext)(struct handler *self, int type, struct span piece, unsigned part, uint64_t total); /* -128..127, not -1 */
+	int (*ext)(struct handler *self, int type, struct span piece, unsigned part,
+		   uint64_t total); /* -128..127, not -1 */
 
 	int (*array_begin)(struct handler *self, uint64_t count); /* elements, or COUNT_UNKNOWN */
 	int (*array_end)(struct handler *self);

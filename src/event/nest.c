@@ -2,6 +2,7 @@
  * nest.c -- a reader's stack of open containers.
  * In:       containers that open and close, keys.      Out: the limit on depth, and the path of an error.
  * Memory:   8 bytes a level up to --max-depth; LIMIT_PATH_KEYS of keys.
+ * Not here: what a reader does inside a container; printing the path (cli/message.c).
  */
 #include "event/nest.h"
 
@@ -76,7 +77,8 @@ nest_open(struct nest *n, bool map, struct span key, struct err *e)
 	size_t keys = n->keys.len;
 
 	if (n->depth >= n->max)
-		return err_set(e, ERR_DATA, "expected at most %u open containers (--max-depth), found one more", n->max);
+		return err_set(e, ERR_DATA,
+			       "expected at most %u open containers (--max-depth), found one more", n->max);
 	if (n->depth > 0) {
 		if (n->depth > n->room && grow(n, e) == -1)
 			return -1;

@@ -17,11 +17,11 @@
 #define NEST_ONE ((uint64_t)1 << 18)
 
 struct nest {
-	uint64_t top;     /* the innermost open level; of no meaning at depth 0 */
+	uint64_t top;	  /* the innermost open level; of no meaning at depth 0 */
 	uint64_t *outer;  /* the levels around it: depth - 1 of them */
-	uint32_t depth;   /* open containers */
-	uint32_t room;    /* levels allocated */
-	uint32_t max;     /* --max-depth */
+	uint32_t depth;	  /* open containers */
+	uint32_t room;	  /* levels allocated */
+	uint32_t max;	  /* --max-depth */
 	uint64_t deepest; /* containers open at once, at most, so far */
 	struct buf keys;  /* keys under which containers are open, one behind the other */
 };

@@ -1,5 +1,8 @@
 /*
  * project.c -- what a target cannot say: stop, or replace, count and go on.
+ * In:       a kind of loss and words for it.      Out: an error, or one more in the count of that kind.
+ * Memory:   a counter for each kind.
+ * Not here: the replacement itself, which the writer knows how to write.
  */
 #include "event/project.h"
 
@@ -10,8 +13,12 @@ static const char *const names[LOSS_KINDS] = {
 
 /* What --lossy puts in the place of each. */
 static const char *const replacements[LOSS_KINDS] = {
-    [LOSS_INTEGER] = "writes the nearest float64", [LOSS_RANGE] = "writes infinity", [LOSS_NONFINITE] = "writes null",
-    [LOSS_SURROGATE] = "writes U+FFFD",		   [LOSS_UTF8] = "writes U+FFFD",    [LOSS_TAG] = "drops the tag",
+    [LOSS_INTEGER] = "writes the nearest float64",
+    [LOSS_RANGE] = "writes infinity",
+    [LOSS_NONFINITE] = "writes null",
+    [LOSS_SURROGATE] = "writes U+FFFD",
+    [LOSS_UTF8] = "writes U+FFFD",
+    [LOSS_TAG] = "drops the tag",
 };
 
 int
@@ -22,7 +29,8 @@ project_lose(struct project *p, enum loss kind, const char *what, const char *ty
 		return 0;
 	}
 	if (typed != NULL)
-		return err_set(p->err, ERR_DATA, "%s (--lossy %s, --typed writes %s)", what, replacements[kind], typed);
+		return err_set(p->err, ERR_DATA, "%s (--lossy %s, --typed writes %s)", what,
+			       replacements[kind], typed);
 	return err_set(p->err, ERR_DATA, "%s (--lossy %s)", what, replacements[kind]);
 }
 

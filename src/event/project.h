@@ -14,12 +14,12 @@
 
 /* Kinds of loss, as --stats=json names them (project_name). */
 enum loss {
-	LOSS_INTEGER,   /* an integer beyond 64 bits became a float64 */
-	LOSS_RANGE,     /* a number beyond float64 became an infinity */
+	LOSS_INTEGER,	/* an integer beyond 64 bits became a float64 */
+	LOSS_RANGE,	/* a number beyond float64 became an infinity */
 	LOSS_NONFINITE, /* NaN or an infinity became null */
 	LOSS_SURROGATE, /* a lone surrogate became U+FFFD */
-	LOSS_UTF8,      /* bytes that are not UTF-8 became U+FFFD */
-	LOSS_TAG,       /* a local tag was dropped */
+	LOSS_UTF8,	/* bytes that are not UTF-8 became U+FFFD */
+	LOSS_TAG,	/* a local tag was dropped */
 	LOSS_KINDS
 };
 

@@ -1,5 +1,8 @@
 /*
  * reader.c -- what all readers do alike: begin a document, and fail in the name of the handler.
+ * In:       a document's first byte, or a value's place.      Out: one more in the counts, or the error's place.
+ * Memory:   none.
+ * Not here: reading; the stack of open containers (nest.c).
  */
 #include "event/reader.h"
 
@@ -9,7 +12,8 @@ reader_document(struct reader *r, const uint8_t *p)
 	struct counts *counts = r->with.counts;
 
 	if (r->with.setup->single && counts->documents > 0)
-		return source_fail(r->with.source, p, r->with.err, "expected the end after one document (--single), found another");
+		return source_fail(r->with.source, p, r->with.err,
+				   "expected the end after one document (--single), found another");
 	counts->documents++;
 	return r->with.to->document_begin(r->with.to);
 }

@@ -93,16 +93,17 @@ static int
 same(const struct result *a, const struct result *b)
 {
 	return a->err.class == b->err.class && strcmp(a->err.words, b->err.words) == 0 &&
-	    strcmp(a->err.path, b->err.path) == 0 && a->err.placed == b->err.placed &&
-	    (!a->err.placed || (a->err.place.byte == b->err.place.byte && a->err.place.line == b->err.place.line &&
-				   a->err.place.column == b->err.place.column)) &&
-	    a->out.len == b->out.len && (a->out.len == 0 || memcmp(a->out.p, b->out.p, a->out.len) == 0);
+	       strcmp(a->err.path, b->err.path) == 0 && a->err.placed == b->err.placed &&
+	       (!a->err.placed ||
+		(a->err.place.byte == b->err.place.byte && a->err.place.line == b->err.place.line &&
+		 a->err.place.column == b->err.place.column)) &&
+	       a->out.len == b->out.len && (a->out.len == 0 || memcmp(a->out.p, b->out.p, a->out.len) == 0);
 }
 
 /* Compares one way of cutting with the whole. Returns 0, or -1 after telling the difference. */
 static int
-compare(const struct input *in, const struct format *to, const struct result *whole, size_t chunk, size_t first,
-    const char *name)
+compare(const struct input *in, const struct format *to, const struct result *whole, size_t chunk,
+	size_t first, const char *name)
 {
 	struct result r;
 	int alike;
@@ -110,9 +111,11 @@ compare(const struct input *in, const struct format *to, const struct result *wh
 	convert(in, to, chunk, first, &r);
 	alike = same(whole, &r);
 	if (!alike)
-		printf("FAILED %s: to %s, chunks of %zu, first %zu: %zu bytes \"%s\" %s at %llu, whole: %zu bytes \"%s\" %s at %llu\n",
-		    name, to->name, chunk, first, r.out.len, r.err.words, r.err.path, (unsigned long long)r.err.place.byte,
-		    whole->out.len, whole->err.words, whole->err.path, (unsigned long long)whole->err.place.byte);
+		printf("FAILED %s: to %s, chunks of %zu, first %zu: %zu bytes \"%s\" %s at %llu, whole: %zu "
+		       "bytes \"%s\" %s at %llu\n",
+		       name, to->name, chunk, first, r.out.len, r.err.words, r.err.path,
+		       (unsigned long long)r.err.place.byte, whole->out.len, whole->err.words,
+		       whole->err.path, (unsigned long long)whole->err.place.byte);
 	sink_close(&r.out.sink);
 	return alike ? 0 : -1;
 }

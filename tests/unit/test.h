@@ -18,7 +18,7 @@ static const char *test_now;
 static int test_bad;
 
 /* Records a failure; the test goes on. */
-#define CHECK(what) ((what) ? (void)0 : test_fail(__FILE__, __LINE__, #what))
+#define CHECK(what)	     ((what) ? (void)0 : test_fail(__FILE__, __LINE__, #what))
 #define CHECK_STR(got, want) test_check_str(__FILE__, __LINE__, (got), (want))
 #define CHECK_INT(got, want) test_check_int(__FILE__, __LINE__, (long long)(got), (long long)(want))
 
@@ -83,11 +83,14 @@ test_main(const struct test *tests, size_t n, int argc, char **argv)
 	return failed != 0;
 }
 
-#define T(name) {#name, name}
-#define TESTS(...) \
-	int main(int argc, char **argv) \
-	{ \
-		static const struct test tests[] = {__VA_ARGS__}; \
+#define T(name)             \
+	{                   \
+#name, name \
+	}
+#define TESTS(...)                                                                     \
+	int main(int argc, char **argv)                                                \
+	{                                                                              \
+		static const struct test tests[] = {__VA_ARGS__};                      \
 		return test_main(tests, sizeof(tests) / sizeof(tests[0]), argc, argv); \
 	}
 
