@@ -23,6 +23,17 @@ file_title(const char *name)
 	return strcmp(name, "-") == 0 ? "<stdin>" : name;
 }
 
+void
+file_guard(void)
+{
+	int fd;
+
+	/* Standard input is opened for writing and the others for reading: each use fails as it would have. */
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) == -1)
+			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int
 file_open(const char *name, struct err *e)
 {

@@ -8,6 +8,9 @@
 
 #include "base/err.h"
 
+/* Makes sure that descriptors 0, 1 and 2 are taken, so that no file of ours lands there: a closed one stays useless. */
+void file_guard(void);
+
 /* Opens FILE for reading; "-" is standard input. -1 with `e` (ERR_SYSTEM, its file named): missing, a directory, ... */
 MUST_USE int file_open(const char *name, struct err *e);
 
@@ -20,8 +23,8 @@ const char *file_title(const char *name);
 /* An output that is written beside its target and renamed over it at the end. */
 struct target {
 	const char *name; /* as the user gave it; lent */
-	char *path;       /* the regular file to replace, symbolic links resolved; NULL: written directly */
-	char *temp;       /* what is being written, in the same directory */
+	char *path;	  /* the regular file to replace, symbolic links resolved; NULL: written directly */
+	char *temp;	  /* what is being written, in the same directory */
 	int fd;
 };
 

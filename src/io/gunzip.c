@@ -79,7 +79,9 @@ next_member(struct source_gunzip *g, struct err *e)
 		while (s->at < s->end && *s->at == 0)
 			s->at++;
 		if (s->at < s->end)
-			return bad(g, e, "expected another member or the end, found other bytes after the compressed data");
+			return bad(g, e,
+				   "expected another member or the end, found other bytes after the "
+				   "compressed data");
 		if (s->ended)
 			return 0;
 		if (source_more(s, e) == -1)

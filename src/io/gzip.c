@@ -101,7 +101,8 @@ sink_gzip_open(struct sink_gzip *g, struct sink *to, int level, struct err *e)
 	g->z.zfree = zlib_free;
 	g->z.opaque = e;
 	g->out = mem_alloc(LIMIT_READ, e);
-	g->open = g->out != NULL && deflateInit2(&g->z, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;
+	g->open =
+	    g->out != NULL && deflateInit2(&g->z, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;
 	if (g->open)
 		return 0;
 	sink_close(&g->sink);

@@ -18,10 +18,10 @@ struct sink {
 
 	/* private to sink.c and the kinds of sink */
 	uint8_t *buf;
-	uint8_t *sealed;   /* end of the last finished document in the buffer */
-	uint64_t passed;   /* bytes handed to `put` so far */
-	const char *name;  /* of the output, for messages; lent */
-	struct err *err;   /* the chain's error */
+	uint8_t *sealed;  /* end of the last finished document in the buffer */
+	uint64_t passed;  /* bytes handed to `put` so far */
+	const char *name; /* of the output, for messages; lent */
+	struct err *err;  /* the chain's error */
 
 	/* Hands on all `n` bytes. */
 	int (*put)(struct sink *self, const uint8_t *p, size_t n);
@@ -78,8 +78,8 @@ struct waiter;
 struct sink_fd {
 	struct sink sink;
 	int fd;
-	int64_t base;        /* file offset of the first byte put; -1 if it cannot seek */
-	uint64_t written;    /* bytes written */
+	int64_t base;	  /* file offset of the first byte put; -1 if it cannot seek */
+	uint64_t written; /* bytes written */
 	const struct waiter *waiter;
 };
 MUST_USE int sink_fd_open(struct sink_fd *f, int fd, const char *name, const struct waiter *w, struct err *e);

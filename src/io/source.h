@@ -13,18 +13,19 @@
 #include "base/span.h"
 
 struct source {
-	const uint8_t *at;  /* first byte not consumed yet; the reader moves it */
-	const uint8_t *end; /* one past the last byte held; LIMIT_PADDING readable bytes (of no meaning) follow */
-	bool ended;         /* nothing will come behind `end` */
-	bool text;          /* count lines and columns as bytes are dropped (set before anything is consumed) */
+	const uint8_t *at; /* first byte not consumed yet; the reader moves it */
+	const uint8_t
+	    *end;   /* one past the last byte held; LIMIT_PADDING readable bytes (of no meaning) follow */
+	bool ended; /* nothing will come behind `end` */
+	bool text;  /* count lines and columns as bytes are dropped (set before anything is consumed) */
 
 	/* private to source.c and the kinds of source */
 	uint8_t *buf;
-	size_t read_size;     /* bytes to ask for at once */
-	const uint8_t *mark;  /* the byte that `place` is the place of; mark <= at */
+	size_t read_size;    /* bytes to ask for at once */
+	const uint8_t *mark; /* the byte that `place` is the place of; mark <= at */
 	struct place place;
-	uint64_t total;       /* bytes fetched so far */
-	const char *name;     /* of the input, for messages; lent */
+	uint64_t total;	  /* bytes fetched so far */
+	const char *name; /* of the input, for messages; lent */
 	/*
 	 * Puts 1 to `room` bytes at `to` and returns how many; 0 at the end, -1 with `e` filled. May block, and then first
 	 * lets the pump pass on what is finished (wait.h).
@@ -63,7 +64,8 @@ source_offset(const struct source *s, const uint8_t *p)
 }
 
 /* Fails with the place of `p`: for err_set and source_place in one. Returns -1. */
-int source_fail(const struct source *s, const uint8_t *p, struct err *e, const char *words, ...) PRINTF_LIKE(4, 5);
+int source_fail(const struct source *s, const uint8_t *p, struct err *e, const char *words, ...)
+    PRINTF_LIKE(4, 5);
 
 /* Memory as a source, `chunk` bytes (0: all) a fetch. For tests, and for looking ahead in detect.c. `bytes` is lent. */
 struct source_mem {
@@ -81,6 +83,7 @@ struct source_fd {
 	bool regular; /* never blocks: no poll before a read */
 	const struct waiter *waiter;
 };
-MUST_USE int source_fd_open(struct source_fd *f, int fd, const char *name, const struct waiter *w, struct err *e);
+MUST_USE int source_fd_open(struct source_fd *f, int fd, const char *name, const struct waiter *w,
+			    struct err *e);
 
 #endif

@@ -10,9 +10,9 @@
 
 /* Lent to sources and sinks by the pump. Function members may be NULL. Each returns 0, or -1 with `e` filled to end the run. */
 struct waiter {
-	int wake_fd;                              /* becomes readable when a signal wants attention; -1: none */
-	int (*idle)(void *arg, struct err *e);    /* the input pauses: pass on what is finished */
-	int (*wake)(void *arg, struct err *e);    /* a signal may have come: look */
+	int wake_fd;			       /* becomes readable when a signal wants attention; -1: none */
+	int (*idle)(void *arg, struct err *e); /* the input pauses: pass on what is finished */
+	int (*wake)(void *arg, struct err *e); /* a signal may have come: look */
 	void *arg;
 };
 

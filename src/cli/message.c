@@ -1,0 +1,52 @@
+/*
+ * message.c -- struct err -> one stderr line; the table of exit statuses.
+ * Not here: deciding what is an error.
+ */
+#include "cli/message.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* One line whatever a name or a key holds: control characters are shown as '?'. */
+static void
+print_clean(const char *text)
+{
+	for (; *text != '\0'; text++)
+		putc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stderr);
+}
+
+void
+message_print(const struct err *e)
+{
+	flockfile(stderr);
+	fputs("sconv: ", stderr);
+	print_clean(e->file);
+	if (e->placed && e->place.line > 0)
+		fprintf(stderr, ":%" PRIu64 ":%" PRIu64, e->place.line, e->place.column);
+	if (e->file[0] != '\0')
+		fputs(": ", stderr);
+	if (e->placed)
+		fprintf(stderr, "byte %" PRIu64 "%s: ", e->place.byte,
+			e->compressed ? " of the compressed file" : "");
+	print_clean(e->words);
+	if (e->path[0] != '\0') {
+		fputs(" at ", stderr);
+		print_clean(e->path);
+	}
+	putc('\n', stderr);
+	funlockfile(stderr);
+}
+
+int message_status(enum err_class class)
+{
+	switch (class) {
+	case ERR_NONE:
+		return 0;
+	case ERR_DATA:
+		return 1;
+	case ERR_USAGE:
+		return 2;
+	default:
+		return 3;
+	}
+}

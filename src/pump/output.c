@@ -1,0 +1,116 @@
+/*
+ * output.c -- where the run's bytes go.
+ * In:       what the plan says of the output.      Out: one sink for the writer.
+ * Memory:   the buffers of its sinks.
+ * Not here: opening files (io/file.c); what is written.
+ */
+#include "pump/output.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "pump/formats.h"
+
+static int
+open_descriptor(struct output *out, const struct plan *plan, bool binary, int like_fd, struct err *e)
+{
+	if (plan->output != NULL && strcmp(plan->output, "-") != 0) {
+		if (target_open(&out->target, plan->output, plan->force, like_fd, e) == -1)
+			return -1;
+		out->to_file = true;
+	} else
+		out->target.fd = STDOUT_FILENO;
+	if (!binary || plan->force || !isatty(out->target.fd))
+		return 0;
+	return err_set(
+	    e, ERR_USAGE,
+	    "expected a file or a pipe for binary output, found a terminal; -F writes to it all the same");
+}
+
+/* The level of compression; 0 is none. The default is zlib's own, 6. */
+static int
+gzip_level(const struct plan *plan)
+{
+	bool gzip = false;
+
+	if (plan->gzip > 0)
+		return plan->gzip;
+	if (plan->output != NULL)
+		(void)formats_by_suffix(plan->output, &gzip);
+	return gzip ? 6 : 0;
+}
+
+int
+output_open(struct output *out, const struct plan *plan, bool binary, int like_fd, const struct waiter *w,
+	    struct err *e)
+{
+	const char *title =
+	    plan->output != NULL && strcmp(plan->output, "-") != 0 ? plan->output : "<stdout>";
+	int level = gzip_level(plan);
+
+	*out = (struct output){.target = {.fd = -1}};
+	if (plan->check) {
+		if (sink_mem_open(&out->nowhere, false, e) == -1)
+			return -1;
+		out->sink = &out->nowhere.sink;
+		return 0;
+	}
+	if (open_descriptor(out, plan, binary || level > 0, like_fd, e) == -1)
+		goto fail;
+	if (sink_fd_open(&out->raw, out->target.fd, title, w, e) == -1)
+		goto fail;
+	out->sink = &out->raw.sink;
+	if (level > 0) {
+		if (sink_gzip_open(&out->packed, &out->raw.sink, level, e) == -1)
+			goto fail;
+		out->sink = &out->packed.sink;
+	}
+	return 0;
+fail:
+	output_close(out);
+	return -1;
+}
+
+int
+output_cut(struct output *out)
+{
+	struct sink *s = out->sink;
+
+	s->at = s->sealed;
+	return sink_finish(s);
+}
+
+int
+output_commit(struct output *out, struct err *e)
+{
+	if (sink_finish(out->sink) == -1)
+		return -1;
+	if (!out->to_file)
+		return 0;
+	out->to_file = false;
+	return target_commit(&out->target, e);
+}
+
+void
+output_close(struct output *out)
+{
+	if (out->packed.sink.buf != NULL)
+		sink_close(&out->packed.sink);
+	sink_close(&out->raw.sink);
+	sink_close(&out->nowhere.sink);
+	if (out->to_file)
+		target_abandon(&out->target);
+	out->to_file = false;
+}
+
+uint64_t
+output_encoded(const struct output *out)
+{
+	return sink_offset(out->sink);
+}
+
+uint64_t
+output_bytes(const struct output *out)
+{
+	return out->sink == &out->nowhere.sink ? 0 : out->raw.written;
+}

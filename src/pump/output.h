@@ -1,0 +1,40 @@
+/*
+ * output.h -- where the run's bytes go: standard output, a file that appears whole or not at all, or nowhere (--check);
+ * packed or plain.
+ */
+#ifndef PUMP_OUTPUT_H
+#define PUMP_OUTPUT_H
+
+#include "io/file.h"
+#include "io/gzip.h"
+#include "io/sink.h"
+#include "io/wait.h"
+#include "pump/pump.h"
+
+struct output {
+	struct target target; /* of -o */
+	struct sink_fd raw;
+	struct sink_gzip packed;
+	struct sink_mem nowhere;
+	struct sink *sink; /* what the writer fills: one of the three */
+	bool to_file;	   /* `target` is in use */
+};
+
+/* Opens it as the plan says. `like_fd`: the input whose mode an output file gets, or -1. `binary`: not for a terminal. */
+MUST_USE int output_open(struct output *out, const struct plan *plan, bool binary, int like_fd,
+			 const struct waiter *w, struct err *e);
+
+/* Passes on what is finished, drops the rest, and ends the stream (after an error). */
+MUST_USE int output_cut(struct output *out);
+
+/* All went well: ends the stream, and makes a file appear. */
+MUST_USE int output_commit(struct output *out, struct err *e);
+
+/* Frees all; a file that was not committed is removed. */
+void output_close(struct output *out);
+
+/* Bytes as the writer wrote them, and as they left. */
+uint64_t output_encoded(const struct output *out);
+uint64_t output_bytes(const struct output *out);
+
+#endif
