@@ -10,7 +10,6 @@
 #include <yaml.h>
 #include <zlib.h>
 
-#include "base/version.h"
 #include "cli/options.h"
 
 #define COLUMN 27

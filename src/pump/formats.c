@@ -12,6 +12,14 @@
 #include "yaml/yml.h"
 #include "json/jsn.h"
 
+/* Until every door has landed. */
+#pragma weak jsn_reader
+#pragma weak jsn_writer
+#pragma weak mpk_reader
+#pragma weak mpk_writer
+#pragma weak yml_reader
+#pragma weak yml_writer
+
 static const char *const json_suffixes[] = {"json", "ndjson", "jsonl", "geojson", NULL};
 static const char *const msgpack_suffixes[] = {"msgpack", "mpk", "mp", NULL};
 static const char *const yaml_suffixes[] = {"yaml", "yml", NULL};
