@@ -6,7 +6,10 @@
  */
 #include "number/decimal.h"
 
-#include <stdlib.h>
+#include <float.h>
+
+#include "number/exact.h"
+#include "number/nearest.h"
 
 /* What fits a uint64_t whatever the digits are. */
 #define MAX_DIGITS 19
@@ -18,7 +21,7 @@
 struct scan {
 	const uint8_t *p, *end;
 	int32_t n_digits; /* significant digits so far, MAX_DIGITS + 1 for all that are more */
-	int32_t shift;    /* places by which `digits` must be moved to the left */
+	int32_t shift;	  /* places by which `digits` must be moved to the left */
 };
 
 /* Eats a run of digits into d->digits; `places` of each to the right of the point (0 or 1). False if there is none. */
@@ -123,25 +126,65 @@ decimal_int64(const struct decimal *d, int64_t *value)
 	return true;
 }
 
-/* The literal as a C string, shortened to what can matter for rounding. */
-#define TEXT_ROOM 70000
+/*
+ * The bits of the float nearest to a literal of which the first 19 digits are known: they lie from `below` (what those
+ * digits alone give) to `above` (what one more in the last of them gives), and these are neighbours at most.
+ */
+static uint64_t
+choose(const struct decimal *d, uint64_t below, uint64_t above, int bits, int bias)
+{
+	uint64_t hidden = (uint64_t)1 << bits;
+	uint64_t field = below >> bits, significand = below & (hidden - 1);
+	int order;
+
+	if (below == above)
+		return below;
+	if (field > 0)
+		significand += hidden;
+	else
+		field = 1;
+	order = exact_compare(d, 2 * significand + 1, (int)field - bias - bits - 1);
+	return order > 0 || (order == 0 && (below & 1)) ? above : below;
+}
+
+/* Powers of ten that are exact as a float64. */
+static const double exact64[] = {1e0,  1e1,  1e2,  1e3,	 1e4,  1e5,  1e6,  1e7,	 1e8,  1e9,  1e10, 1e11,
+				 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 double
 decimal_double(const struct decimal *d)
 {
-	char text[TEXT_ROOM];
+	uint64_t bits;
+	double value;
 
-	memcpy(text, d->text.p, d->text.len);
-	text[d->text.len] = '\0';
-	return strtod(text, NULL);
+#if FLT_EVAL_METHOD == 0
+	/* Both are exact, and one operation rounds once. */
+	if (d->digits <= (uint64_t)1 << DBL_MANT_DIG && d->exponent >= -22 && d->exponent <= 22 &&
+	    !d->truncated) {
+		value = (double)d->digits;
+		value = d->exponent < 0 ? value / exact64[-d->exponent] : value * exact64[d->exponent];
+		return d->negative ? -value : value;
+	}
+#endif
+	bits = nearest_double(d->digits, d->exponent);
+	if (UNLIKELY(d->truncated))
+		bits = choose(d, bits, nearest_double(d->digits + 1, d->exponent), DBL_MANT_DIG - 1,
+			      DBL_MAX_EXP - 1);
+	bits |= (uint64_t)d->negative << 63;
+	memcpy(&value, &bits, sizeof(value));
+	return value;
 }
 
 float
 decimal_float(const struct decimal *d)
 {
-	char text[TEXT_ROOM];
+	uint32_t bits = nearest_float(d->digits, d->exponent);
+	float value;
 
-	memcpy(text, d->text.p, d->text.len);
-	text[d->text.len] = '\0';
-	return strtof(text, NULL);
+	if (d->truncated)
+		bits = (uint32_t)choose(d, bits, nearest_float(d->digits + 1, d->exponent), FLT_MANT_DIG - 1,
+					FLT_MAX_EXP - 1);
+	bits |= (uint32_t)d->negative << 31;
+	memcpy(&value, &bits, sizeof(value));
+	return value;
 }

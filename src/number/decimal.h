@@ -13,12 +13,13 @@
 #include "base/span.h"
 
 struct decimal {
-	struct span text;  /* the literal; no NUL behind it */
-	uint64_t digits;   /* its first 19 significant digits as an integer (leading zeros do not count) */
-	int32_t exponent;  /* value = (-1)^negative * digits * 10^exponent, if not truncated; clamped to +-1,000,000 */
-	bool negative;     /* has a minus sign */
-	bool integer;      /* has neither point nor exponent */
-	bool truncated;    /* has more than 19 significant digits: `digits` and `exponent` tell the first 19 */
+	struct span text; /* the literal; no NUL behind it */
+	uint64_t digits;  /* its first 19 significant digits as an integer (leading zeros do not count) */
+	int32_t
+	    exponent; /* value = (-1)^negative * digits * 10^exponent, if not truncated; clamped to +-1,000,000 */
+	bool negative;	/* has a minus sign */
+	bool integer;	/* has neither point nor exponent */
+	bool truncated; /* has more than 19 significant digits: `digits` and `exponent` tell the first 19 */
 };
 
 /* Fills `d` from a text in JSON's grammar. false: the text is not in it. `d->text` refers to `text`. */

@@ -2,129 +2,212 @@
  * print.c -- integers and floats as text.
  * In:       a value.      Out: its digits; for floats the shortest that read back as it.
  * Memory:   none.
- * Not here: reading (decimal.c); NaN and infinities, which every format spells in its own way.
+ * Not here: which digits those are (shortest.c); reading (decimal.c); NaN and infinities, which every format spells in
+ *           its own way.
  */
 #include "number/print.h"
 
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748"
-			    "49505152535455565758596061626364656667686970717273747576777879808182838485868788899091929394959697"
-			    "9899";
+#include "base/compiler.h"
+#include "number/shortest.h"
+
+/* Eight digits are worked on at once, one a byte, the first in the lowest: what a little-endian machine stores. */
+#define EACH_BYTE(c) ((uint64_t)(c)*0x0101010101010101)
+
+static inline void
+store_digits(uint8_t *to, uint64_t bytes)
+{
+	bytes |= EACH_BYTE('0');
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	bytes = __builtin_bswap64(bytes);
+#endif
+	memcpy(to, &bytes, sizeof(bytes));
+}
+
+/* Splits value < 10^8 into its digits: halves of four, of two, of one, all lanes at once by multiplied reciprocals. */
+static inline uint64_t
+spread(uint32_t value)
+{
+	uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
+	uint64_t hundreds = fours * 10486 >> 20 & 0x0000007f0000007f;
+	uint64_t twos = hundreds | (fours - hundreds * 100) << 16;
+	uint64_t tens = twos * 103 >> 10 & 0x000f000f000f000f;
+
+	return tens | (twos - tens * 10) << 8;
+}
+
+/* Zeros at the front of eight digits; the last one stays. */
+static inline unsigned
+leading_zeros(uint64_t bytes)
+{
+	return (unsigned)__builtin_ctzll(bytes | (uint64_t)1 << 56) / 8;
+}
+
+static inline size_t
+print_up_to_8(uint8_t *to, uint32_t value)
+{
+	uint64_t bytes = spread(value);
+	unsigned zeros = leading_zeros(bytes);
+
+	store_digits(to, bytes >> 8 * zeros);
+	return 8 - zeros;
+}
 
 size_t
 print_uint64(uint8_t *to, uint64_t value)
 {
-	uint8_t text[20], *p = text + sizeof(text);
 	size_t len;
 
-	while (value >= 100) {
-		p -= 2;
-		memcpy(p, pairs + value % 100 * 2, 2);
-		value /= 100;
+	if (LIKELY(value < 100000000))
+		return print_up_to_8(to, (uint32_t)value);
+	if (value < 10000000000000000) {
+		len = print_up_to_8(to, (uint32_t)(value / 100000000));
+		store_digits(to + len, spread((uint32_t)(value % 100000000)));
+		return len + 8;
 	}
-	if (value >= 10) {
-		p -= 2;
-		memcpy(p, pairs + value * 2, 2);
-	} else
-		*--p = (uint8_t)('0' + value);
-	len = (size_t)(text + sizeof(text) - p);
-	memcpy(to, p, len);
-	return len;
+	len = print_up_to_8(to, (uint32_t)(value / 10000000000000000));
+	value %= 10000000000000000;
+	store_digits(to + len, spread((uint32_t)(value / 100000000)));
+	store_digits(to + len + 8, spread((uint32_t)(value % 100000000)));
+	return len + 16;
 }
 
 size_t
 print_int64(uint8_t *to, int64_t value)
 {
-	if (value >= 0)
-		return print_uint64(to, (uint64_t)value);
+	uint64_t magnitude = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
 	*to = '-';
-	return 1 + print_uint64(to + 1, -(uint64_t)value);
+	to += value < 0;
+	return (size_t)(value < 0) + print_uint64(to, magnitude);
 }
 
-/*
- * Lays out 0.DIGITS * 10^point: `n` digits without trailing zeros (but for a lone 0).
- */
-static size_t
-lay_out(uint8_t *to, const char *digits, int n, int point, enum print_style style)
-{
-	uint8_t *p = to;
-	int i;
+/* 17 digits with zeros behind them, so that fixed-size copies may take more than there are. */
+struct digits {
+	uint8_t text[48];
+	int n;	   /* without the zeros at the end */
+	int point; /* the value is 0.TEXT * 10^point */
+};
 
-	if (point > 21 || point < -5) {
-		*p++ = (uint8_t)digits[0];
-		if (n > 1 || style == PRINT_YAML)
-			*p++ = '.';
-		if (n == 1 && style == PRINT_YAML)
-			*p++ = '0';
-		memcpy(p, digits + 1, (size_t)n - 1);
-		p += n - 1;
-		*p++ = 'e';
-		*p++ = point > 21 ? '+' : '-';
-		p += print_uint64(p, (uint64_t)abs(point - 1));
-		return (size_t)(p - to);
-	}
-	for (i = point < 0 ? point : 0; i < n || i < point; i++) {
-		if (i == point || i == 0) {
-			if (i == point && i <= 0)
-				*p++ = '0';
-			if (i == point)
-				*p++ = '.';
-		}
-		*p++ = i < 0 || i >= n ? '0' : (uint8_t)digits[i];
-	}
-	if (n <= point) {
-		*p++ = '.';
-		*p++ = '0';
-	}
-	return (size_t)(p - to);
+static const uint64_t ten_to[] = {
+    1,
+    10,
+    100,
+    1000,
+    10000,
+    100000,
+    1000000,
+    10000000,
+    100000000,
+    1000000000,
+    10000000000,
+    100000000000,
+    1000000000000,
+    10000000000000,
+    100000000000000,
+    1000000000000000,
+    10000000000000000,
+    100000000000000000,
+};
+
+/* Digits of value < 10^17; value > 0. */
+static inline int
+count_digits(uint64_t value)
+{
+	int about = (64 - __builtin_clzll(value)) * 1233 >> 12;
+
+	return about + (value >= ten_to[about]);
 }
 
-/* Takes apart what "%.*e" wrote. */
-static size_t
-from_text(uint8_t *to, const char *text, enum print_style style)
+static inline void
+write_digits(struct digits *d, struct shortest value)
 {
-	char digits[20];
-	int n = 0, point;
-	bool minus = *text == '-';
+	int n = count_digits(value.digits);
+	uint64_t all = value.digits * ten_to[17 - n];
+	uint64_t rest = all % 10000000000000000;
+	uint64_t middle = spread((uint32_t)(rest / 100000000)), last = spread((uint32_t)(rest % 100000000));
 
-	for (text += minus; *text != 'e'; text++)
-		if (*text != '.')
-			digits[n++] = *text;
-	while (n > 1 && digits[n - 1] == '0')
-		n--;
-	point = atoi(text + 1) + 1;
-	*to = '-';
-	return minus + lay_out(to + minus, digits, n, point, style);
+	d->text[0] = (uint8_t)('0' + all / 10000000000000000);
+	store_digits(d->text + 1, middle);
+	store_digits(d->text + 9, last);
+	memset(d->text + 17, '0', 24);
+	d->n = last != 0 ? 17 - __builtin_clzll(last) / 8 : middle != 0 ? 9 - __builtin_clzll(middle) / 8 : 1;
+	d->point = n + value.exponent;
+}
+
+/* d.ddde+NN */
+static size_t
+lay_out_exponent(uint8_t *to, const struct digits *d, enum print_style style)
+{
+	int exponent = d->point - 1;
+	size_t len = d->n > 1 ? (size_t)d->n + 1 : style == PRINT_YAML ? 3 : 1;
+
+	to[0] = d->text[0];
+	to[1] = '.';
+	memcpy(to + 2, d->text + 1, 16);
+	to[len] = 'e';
+	to[len + 1] = exponent < 0 ? '-' : '+';
+	return len + 2 + print_up_to_8(to + len + 2, (uint32_t)(exponent < 0 ? -exponent : exponent));
+}
+
+static inline size_t
+lay_out(uint8_t *to, const struct digits *d, enum print_style style)
+{
+	int point = d->point;
+
+	if (UNLIKELY(point > 21 || point < -5))
+		return lay_out_exponent(to, d, style);
+	if (point <= 0) {
+		memcpy(to, "0.00000", 8);
+		memcpy(to + 2 - point, d->text, 17);
+		return (size_t)(2 - point + d->n);
+	}
+	memcpy(to, d->text, 24);
+	to[point] = '.';
+	memcpy(to + point + 1, d->text + point, 16);
+	return (size_t)(d->n > point ? d->n + 1 : point + 2);
+}
+
+static size_t
+print_zero(uint8_t *to)
+{
+	memcpy(to, "0.0", 3);
+	return 3;
+}
+
+static ALWAYS_INLINE size_t
+print_shortest(uint8_t *to, struct shortest value, enum print_style style)
+{
+	struct digits d;
+
+	write_digits(&d, value);
+	return lay_out(to, &d, style);
 }
 
 size_t
 print_double(uint8_t *to, double value, enum print_style style)
 {
-	char text[40];
-	int precision;
+	uint64_t bits, minus;
 
-	for (precision = 0; precision <= 16; precision++) {
-		snprintf(text, sizeof(text), "%.*e", precision, value);
-		if (strtod(text, NULL) == value)
-			break;
-	}
-	return from_text(to, text, style);
+	memcpy(&bits, &value, sizeof(bits));
+	minus = bits >> 63;
+	bits &= UINT64_MAX >> 1;
+	*to = '-';
+	to += minus;
+	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_double(bits), style));
 }
 
 size_t
 print_float(uint8_t *to, float value, enum print_style style)
 {
-	char text[40];
-	int precision;
+	uint32_t bits, minus;
 
-	for (precision = 0; precision <= 8; precision++) {
-		snprintf(text, sizeof(text), "%.*e", precision, (double)value);
-		if (strtof(text, NULL) == value)
-			break;
-	}
-	return from_text(to, text, style);
+	memcpy(&bits, &value, sizeof(bits));
+	minus = bits >> 31;
+	bits &= UINT32_MAX >> 1;
+	*to = '-';
+	to += minus;
+	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_float(bits), style));
 }
