@@ -17,83 +17,90 @@
 /* Exponents beyond this are all the same to every target. */
 #define MAX_EXPONENT 1000000
 
-/* While a literal is scanned: where, and what its digits have told so far. */
-struct scan {
-	const uint8_t *p, *end;
-	int32_t n_digits; /* significant digits so far, MAX_DIGITS + 1 for all that are more */
-	int32_t shift;	  /* places by which `digits` must be moved to the left */
-};
-
-/* Eats a run of digits into d->digits; `places` of each to the right of the point (0 or 1). False if there is none. */
-static bool
-scan_digits(struct scan *s, struct decimal *d, int32_t places)
+/* Eats digits; they move into *value, which wraps around if they are too many. */
+static inline const uint8_t *
+eat_digits(const uint8_t *p, const uint8_t *end, uint64_t *value)
 {
-	const uint8_t *start = s->p;
+	uint64_t sum = *value;
 
-	for (; s->p < s->end && *s->p >= '0' && *s->p <= '9'; s->p++) {
-		if (s->n_digits >= MAX_DIGITS) {
-			s->n_digits = MAX_DIGITS + 1;
-			s->shift += 1 - places;
-			continue;
-		}
-		d->digits = d->digits * 10 + (*s->p - '0');
-		s->n_digits += d->digits > 0;
-		s->shift -= places;
-	}
-	return s->p > start;
+	for (; p < end && (uint8_t)(*p - '0') < 10; p++)
+		sum = sum * 10 + (uint8_t)(*p - '0');
+	*value = sum;
+	return p;
 }
 
-/* Eats what follows an e. Clamps early: nobody tells 10^99999999 from 10^999999999. */
-static bool
-scan_exponent(struct scan *s, int64_t *exponent)
+/* Eats what follows an e. Clamps early: nobody tells 10^99999999 from 10^999999999. NULL if there are no digits. */
+static const uint8_t *
+eat_exponent(const uint8_t *p, const uint8_t *end, int64_t *exponent)
 {
-	bool minus = s->p < s->end && *s->p == '-';
+	bool minus = p < end && *p == '-';
 	const uint8_t *start;
 
-	if (s->p < s->end && (*s->p == '-' || *s->p == '+'))
-		s->p++;
-	start = s->p;
-	for (; s->p < s->end && *s->p >= '0' && *s->p <= '9'; s->p++)
+	if (p < end && (*p == '-' || *p == '+'))
+		p++;
+	for (start = p; p < end && (uint8_t)(*p - '0') < 10; p++)
 		if (*exponent < 10 * MAX_EXPONENT)
-			*exponent = *exponent * 10 + (*s->p - '0');
+			*exponent = *exponent * 10 + (uint8_t)(*p - '0');
 	if (minus)
 		*exponent = -*exponent;
-	return s->p > start;
+	return p > start ? p : NULL;
+}
+
+/*
+ * The digits (and point) in [p, end) are more than fit: reads them again, without leading zeros, as far as they do.
+ * Returns by how many places those that were left out make the number larger.
+ */
+static int64_t
+take_first_digits(struct decimal *d, const uint8_t *p, const uint8_t *end)
+{
+	int n = 0;
+
+	d->digits = 0;
+	for (; p < end && n < MAX_DIGITS; p++) {
+		if (*p == '.')
+			continue;
+		d->digits = d->digits * 10 + (uint8_t)(*p - '0');
+		n += d->digits > 0;
+	}
+	d->truncated = p < end;
+	return end - p - (d->truncated && memchr(p, '.', (size_t)(end - p)) != NULL);
 }
 
 bool
 decimal_scan(struct decimal *d, struct span text)
 {
-	struct scan s = {text.p, text.p + text.len, 0, 0};
-	int64_t exponent = 0;
+	const uint8_t *p = text.p, *end = p + text.len, *start, *point;
+	int64_t exponent = 0, places = 0;
 
 	*d = (struct decimal){.text = text, .integer = true};
-	if (s.p < s.end && *s.p == '-') {
+	if (p < end && *p == '-') {
 		d->negative = true;
-		s.p++;
+		p++;
 	}
-	if (s.end - s.p >= 2 && s.p[0] == '0' && s.p[1] >= '0' && s.p[1] <= '9')
+	start = p;
+	p = eat_digits(p, end, &d->digits);
+	if (p == start || (*start == '0' && p - start > 1))
 		return false;
-	if (!scan_digits(&s, d, 0))
-		return false;
-	if (s.p < s.end && *s.p == '.') {
+	if (p < end && *p == '.') {
 		d->integer = false;
-		s.p++;
-		if (!scan_digits(&s, d, 1))
+		point = p;
+		p = eat_digits(p + 1, end, &d->digits);
+		places = p - point - 1;
+		if (places == 0)
 			return false;
 	}
-	if (s.p < s.end && (*s.p | 0x20) == 'e') {
+	if (UNLIKELY(p - start > MAX_DIGITS))
+		places -= take_first_digits(d, start, p);
+	if (p < end && (*p | 0x20) == 'e') {
 		d->integer = false;
-		s.p++;
-		if (!scan_exponent(&s, &exponent))
+		if ((p = eat_exponent(p + 1, end, &exponent)) == NULL)
 			return false;
 	}
-	exponent += s.shift;
+	exponent -= places;
 	d->exponent = (int32_t)(exponent > MAX_EXPONENT	   ? MAX_EXPONENT
 				: exponent < -MAX_EXPONENT ? -MAX_EXPONENT
 							   : exponent);
-	d->truncated = s.n_digits > MAX_DIGITS;
-	return s.p == s.end;
+	return p == end;
 }
 
 bool
@@ -161,7 +168,7 @@ decimal_double(const struct decimal *d)
 	/* Both are exact, and one operation rounds once. */
 	if (d->digits <= (uint64_t)1 << DBL_MANT_DIG && d->exponent >= -22 && d->exponent <= 22 &&
 	    !d->truncated) {
-		value = (double)d->digits;
+		value = (double)(int64_t)d->digits;
 		value = d->exponent < 0 ? value / exact64[-d->exponent] : value * exact64[d->exponent];
 		return d->negative ? -value : value;
 	}

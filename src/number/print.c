@@ -26,16 +26,17 @@ store_digits(uint8_t *to, uint64_t bytes)
 	memcpy(to, &bytes, sizeof(bytes));
 }
 
-/* Splits value < 10^8 into its digits: halves of four, of two, of one, all lanes at once by multiplied reciprocals. */
+/*
+ * Splits value < 10^8 into its digits: halves of four, of two, of one, all lanes at once by multiplied reciprocals.
+ * With q the quotients in their lanes, x << lane - q * ((divisor << lane) - 1) puts the rests into the lanes above them.
+ */
 static inline uint64_t
 spread(uint32_t value)
 {
-	uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
-	uint64_t hundreds = fours * 10486 >> 20 & 0x0000007f0000007f;
-	uint64_t twos = hundreds | (fours - hundreds * 100) << 16;
-	uint64_t tens = twos * 103 >> 10 & 0x000f000f000f000f;
+	uint64_t fours = ((uint64_t)value << 32) - value / 10000 * (((uint64_t)10000 << 32) - 1);
+	uint64_t twos = (fours << 16) - (fours * 10486 >> 20 & 0x0000007f0000007f) * ((100 << 16) - 1);
 
-	return tens | (twos - tens * 10) << 8;
+	return (twos << 8) - (twos * 103 >> 10 & 0x000f000f000f000f) * ((10 << 8) - 1);
 }
 
 /* Zeros at the front of eight digits; the last one stays. */
@@ -84,11 +85,12 @@ print_int64(uint8_t *to, int64_t value)
 	return (size_t)(value < 0) + print_uint64(to, magnitude);
 }
 
-/* 17 digits with zeros behind them, so that fixed-size copies may take more than there are. */
+/* A float as 0.DIGITS * 10^point, with 17 digits, kept in registers: the first, and twice eight as spread() has them. */
 struct digits {
-	uint8_t text[48];
-	int n;	   /* without the zeros at the end */
-	int point; /* the value is 0.TEXT * 10^point */
+	uint8_t first;
+	uint64_t middle, last;
+	int n; /* without the zeros at the end */
+	int point;
 };
 
 static const uint64_t ten_to[] = {
@@ -121,38 +123,59 @@ count_digits(uint64_t value)
 	return about + (value >= ten_to[about]);
 }
 
-static inline void
-write_digits(struct digits *d, struct shortest value)
+static ALWAYS_INLINE struct digits
+split(struct shortest value)
 {
 	int n = count_digits(value.digits);
 	uint64_t all = value.digits * ten_to[17 - n];
-	uint64_t rest = all % 10000000000000000;
-	uint64_t middle = spread((uint32_t)(rest / 100000000)), last = spread((uint32_t)(rest % 100000000));
+	uint32_t front = (uint32_t)(all / 100000000);
+	struct digits d = {.point = n + value.exponent};
 
-	d->text[0] = (uint8_t)('0' + all / 10000000000000000);
-	store_digits(d->text + 1, middle);
-	store_digits(d->text + 9, last);
-	memset(d->text + 17, '0', 24);
-	d->n = last != 0 ? 17 - __builtin_clzll(last) / 8 : middle != 0 ? 9 - __builtin_clzll(middle) / 8 : 1;
-	d->point = n + value.exponent;
+	d.first = (uint8_t)('0' + front / 100000000);
+	d.middle = spread(front % 100000000);
+	d.last = spread((uint32_t)(all % 100000000));
+	if (LIKELY(d.last != 0))
+		d.n = 17 - (int)((unsigned)__builtin_clzll(d.last) / 8);
+	else
+		d.n = d.middle != 0 ? 9 - (int)((unsigned)__builtin_clzll(d.middle) / 8) : 1;
+	return d;
+}
+
+/* The 16 digits behind the first, or what is left of them behind `skip` more; zeros fill up. */
+static ALWAYS_INLINE void
+store_rest(uint8_t *to, const struct digits *d, int skip)
+{
+	unsigned __int128 rest = (unsigned __int128)d->last << 64 | d->middle;
+
+	rest >>= 8 * skip;
+	store_digits(to, (uint64_t)rest);
+	store_digits(to + 8, (uint64_t)(rest >> 64));
 }
 
 /* d.ddde+NN */
 static size_t
 lay_out_exponent(uint8_t *to, const struct digits *d, enum print_style style)
 {
-	int exponent = d->point - 1;
-	size_t len = d->n > 1 ? (size_t)d->n + 1 : style == PRINT_YAML ? 3 : 1;
+	bool minus = d->point < 1;
+	unsigned exponent = (unsigned)(minus ? 1 - d->point : d->point - 1);
+	unsigned hundreds = exponent / 100, tens = exponent / 10 % 10;
+	uint8_t *p;
 
-	to[0] = d->text[0];
+	to[0] = d->first;
 	to[1] = '.';
-	memcpy(to + 2, d->text + 1, 16);
-	to[len] = 'e';
-	to[len + 1] = exponent < 0 ? '-' : '+';
-	return len + 2 + print_up_to_8(to + len + 2, (uint32_t)(exponent < 0 ? -exponent : exponent));
+	store_rest(to + 2, d, 0);
+	p = to + (d->n > 1 ? d->n + 1 : style == PRINT_YAML ? 3 : 1);
+	*p++ = 'e';
+	*p++ = (uint8_t)('+' + ('-' - '+') * minus);
+	*p = (uint8_t)('0' + hundreds);
+	p += hundreds > 0;
+	*p = (uint8_t)('0' + tens);
+	p += exponent >= 10;
+	*p++ = (uint8_t)('0' + exponent % 10);
+	return (size_t)(p - to);
 }
 
-static inline size_t
+static ALWAYS_INLINE size_t
 lay_out(uint8_t *to, const struct digits *d, enum print_style style)
 {
 	int point = d->point;
@@ -161,12 +184,19 @@ lay_out(uint8_t *to, const struct digits *d, enum print_style style)
 		return lay_out_exponent(to, d, style);
 	if (point <= 0) {
 		memcpy(to, "0.00000", 8);
-		memcpy(to + 2 - point, d->text, 17);
+		to[2 - point] = d->first;
+		store_rest(to + 3 - point, d, 0);
 		return (size_t)(2 - point + d->n);
 	}
-	memcpy(to, d->text, 24);
-	to[point] = '.';
-	memcpy(to + point + 1, d->text + point, 16);
+	to[0] = d->first;
+	store_rest(to + 1, d, 0);
+	if (LIKELY(point <= 16)) {
+		to[point] = '.';
+		store_rest(to + point + 1, d, point - 1);
+	} else {
+		store_digits(to + 17, 0);
+		memcpy(to + point, ".0", 2);
+	}
 	return (size_t)(d->n > point ? d->n + 1 : point + 2);
 }
 
@@ -180,9 +210,8 @@ print_zero(uint8_t *to)
 static ALWAYS_INLINE size_t
 print_shortest(uint8_t *to, struct shortest value, enum print_style style)
 {
-	struct digits d;
+	struct digits d = split(value);
 
-	write_digits(&d, value);
 	return lay_out(to, &d, style);
 }
 

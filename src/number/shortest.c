@@ -52,25 +52,25 @@ scale_float(uint64_t power, uint64_t n)
 	return high | (low >> 32 > 1);
 }
 
-/* Chooses among the whole numbers near the scaled value. `even`: the halfway points themselves read back as it too. */
+/*
+ * Chooses among the whole numbers near the scaled value. `even`: the halfway points themselves read back as it too.
+ * Which of the two choices counts is a coin toss for a branch predictor: both are made, and one is kept.
+ */
 static ALWAYS_INLINE struct shortest
 choose(struct scaled s, bool even, int exponent)
 {
 	uint64_t low = s.low + !even, high = s.high - !even;
 	uint64_t unit = s.value / 4, ten = unit / 10;
-	bool below, above;
-
 	/* The multiples of ten around the value; below ten the shorter one would be zero. */
-	below = low <= 40 * ten;
-	above = 40 * ten + 40 <= high;
-	if (unit >= 10 && below != above)
-		return (struct shortest){ten + above, exponent + 1};
+	bool ten_below = low <= 40 * ten, ten_above = 40 * ten + 40 <= high;
 	/* The whole numbers around it: if both (or neither) lie inside, the closer one, ties to even. */
-	below = low <= 4 * unit;
-	above = 4 * unit + 4 <= high;
-	if (below == above)
-		above = s.value > 4 * unit + 2 || (s.value == 4 * unit + 2 && (unit & 1));
-	return (struct shortest){unit + above, exponent};
+	bool below = low <= 4 * unit, above = 4 * unit + 4 <= high;
+	bool closer = s.value + (unit & 1) > 4 * unit + 2;
+	uint64_t one = unit + (below == above ? closer : above);
+	uint64_t short_one = -(uint64_t)((unit >= 10) & (ten_below != ten_above));
+
+	return (struct shortest){one ^ ((one ^ (ten + ten_above)) & short_one),
+				 exponent + (int)(short_one & 1)};
 }
 
 /* Takes a float apart: its significand; *q is the exponent of its last bit. */
