@@ -37,8 +37,10 @@ def compare(what, got, want):
 
 def table():
     """src/cli/options.c against --help."""
-    text = read('src/cli/options.c')
-    yield from compare('src/cli/options.c', set(re.findall(r'"([a-z][a-z0-9]+(?:-[a-z0-9]+)*)", [\'0-9O]', text)), help_options()[0])
+    rows = re.findall(r'^    \{(?:\'(\w)\'|0), ?(?:\w+\()?(?:"([a-z0-9-]+)"|NULL|NONE)', read('src/cli/options.c'), re.M)
+    longs, shorts = help_options()
+    yield from compare('src/cli/options.c', {name for _, name in rows if name}, longs)
+    yield from compare('src/cli/options.c', {letter for letter, _ in rows if letter}, shorts)
 
 
 def man():
