@@ -17,6 +17,10 @@
 /* Bytes asked of the system at once: what a default Linux pipe holds, and small enough to stay in the L2 cache. */
 #define LIMIT_READ ((size_t)64 * 1024)
 
+/* Between two threads (gzip beside the conversion): chunks under way at once, and the bytes of each. */
+#define LIMIT_CHUNKS 8
+#define LIMIT_CHUNK  ((size_t)64 * 1024)
+
 /* Room of the output buffer between the writer and the system. */
 #define LIMIT_SINK ((size_t)128 * 1024)
 

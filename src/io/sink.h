@@ -78,8 +78,8 @@ struct waiter;
 struct sink_fd {
 	struct sink sink;
 	int fd;
-	int64_t base;	  /* file offset of the first byte put; -1 if it cannot seek */
-	uint64_t written; /* bytes written */
+	int64_t base;		  /* file offset of the first byte put; -1 if it cannot seek */
+	_Atomic uint64_t written; /* bytes; another thread may look */
 	const struct waiter *waiter;
 };
 MUST_USE int sink_fd_open(struct sink_fd *f, int fd, const char *name, const struct waiter *w, struct err *e);

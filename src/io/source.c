@@ -129,8 +129,10 @@ fd_fetch(struct source *s, uint8_t *to, size_t room, struct err *e)
 	for (;;) {
 		if (!f->regular && wait_readable(f->fd, f->waiter, e) == -1)
 			return -1;
-		if ((n = read(f->fd, to, room)) >= 0)
+		if ((n = read(f->fd, to, room)) >= 0) {
+			f->n_read += (uint64_t)n;
 			return n;
+		}
 		if (errno == EINTR && wait_wake(f->waiter, e) == -1)
 			return -1;
 		if (errno != EINTR && errno != EAGAIN)
@@ -148,6 +150,7 @@ source_fd_open(struct source_fd *f, int fd, const char *name, const struct waite
 	f->source.fetch = fd_fetch;
 	f->fd = fd;
 	f->waiter = w;
+	f->n_read = 0;
 	f->regular = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 	return 0;
 }

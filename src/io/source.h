@@ -80,7 +80,8 @@ struct waiter;
 struct source_fd {
 	struct source source;
 	int fd;
-	bool regular; /* never blocks: no poll before a read */
+	bool regular;		 /* never blocks: no poll before a read */
+	_Atomic uint64_t n_read; /* bytes; another thread may look */
 	const struct waiter *waiter;
 };
 MUST_USE int source_fd_open(struct source_fd *f, int fd, const char *name, const struct waiter *w,

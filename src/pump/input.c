@@ -7,7 +7,23 @@
 #include "pump/input.h"
 
 #include "io/file.h"
+#include "pump/cores.h"
 #include "pump/detect.h"
+
+/* Unpacks it, ahead of the conversion if there is a core to spare. */
+static int
+unpack(struct input *in, const struct waiter *w, struct err *e)
+{
+	if (source_gunzip_open(&in->unpacked, &in->raw.source, e) == -1)
+		return -1;
+	in->source = &in->unpacked.source;
+	if (!cores_spare())
+		return 0;
+	if (source_ahead_open(&in->ahead, in->source, &in->raw, w, e) == -1)
+		return -1;
+	in->source = &in->ahead.source;
+	return 0;
+}
 
 int
 input_open(struct input *in, const char *file, const struct waiter *w, struct err *e)
@@ -22,11 +38,8 @@ input_open(struct input *in, const char *file, const struct waiter *w, struct er
 	in->source = &in->raw.source;
 	if ((packed = gunzip_bid(in->source, e)) == -1)
 		goto fail;
-	if (packed) {
-		if (source_gunzip_open(&in->unpacked, &in->raw.source, e) == -1)
-			goto fail;
-		in->source = &in->unpacked.source;
-	}
+	if (packed && unpack(in, w, e) == -1)
+		goto fail;
 	return 0;
 fail:
 	input_close(in);
@@ -49,8 +62,9 @@ input_close(struct input *in)
 {
 	if (in->source == NULL)
 		return;
-	if (in->source != &in->raw.source)
-		source_close(in->source);
+	/* The thread first: it uses the others. */
+	source_close(&in->ahead.source);
+	source_close(&in->unpacked.source);
 	source_close(&in->raw.source);
 	file_close(in->fd);
 	in->source = NULL;
@@ -59,7 +73,7 @@ input_close(struct input *in)
 uint64_t
 input_raw_bytes(const struct input *in)
 {
-	return in->source != NULL ? in->raw.source.total : 0;
+	return in->source != NULL ? in->raw.n_read : 0;
 }
 
 uint64_t

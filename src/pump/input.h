@@ -4,6 +4,7 @@
 #ifndef PUMP_INPUT_H
 #define PUMP_INPUT_H
 
+#include "io/ahead.h"
 #include "io/gunzip.h"
 #include "io/source.h"
 #include "io/wait.h"
@@ -15,7 +16,8 @@ struct input {
 	int fd;
 	struct source_fd raw;
 	struct source_gunzip unpacked;
-	struct source *source; /* what the reader pulls from: one of the two */
+	struct source_ahead ahead;
+	struct source *source; /* what the reader pulls from: one of the three */
 	const struct format *format;
 };
 

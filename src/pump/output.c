@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "pump/cores.h"
 #include "pump/formats.h"
 
 static int
@@ -40,6 +41,23 @@ gzip_level(const struct plan *plan)
 	return gzip ? 6 : 0;
 }
 
+/* Packs what the writer writes, behind the conversion if there is a core to spare. */
+static int
+pack(struct output *out, int level, const struct waiter *w, struct err *e)
+{
+	if (sink_gzip_open(&out->packed, &out->raw.sink, level, e) == -1)
+		return -1;
+	out->sink = &out->packed.sink;
+	if (!cores_spare())
+		return 0;
+	out->raw.sink.err = out->packed.sink.err = &out->behind.err;
+	out->raw.waiter = &behind_waiter;
+	if (sink_behind_open(&out->behind, out->sink, w, e) == -1)
+		return -1;
+	out->sink = &out->behind.sink;
+	return 0;
+}
+
 int
 output_open(struct output *out, const struct plan *plan, bool binary, int like_fd, const struct waiter *w,
 	    struct err *e)
@@ -60,11 +78,8 @@ output_open(struct output *out, const struct plan *plan, bool binary, int like_f
 	if (sink_fd_open(&out->raw, out->target.fd, title, w, e) == -1)
 		goto fail;
 	out->sink = &out->raw.sink;
-	if (level > 0) {
-		if (sink_gzip_open(&out->packed, &out->raw.sink, level, e) == -1)
-			goto fail;
-		out->sink = &out->packed.sink;
-	}
+	if (level > 0 && pack(out, level, w, e) == -1)
+		goto fail;
 	return 0;
 fail:
 	output_close(out);
@@ -92,15 +107,22 @@ output_commit(struct output *out, struct err *e)
 }
 
 void
-output_close(struct output *out)
+output_abandon(struct output *out)
 {
-	if (out->packed.sink.buf != NULL)
-		sink_close(&out->packed.sink);
-	sink_close(&out->raw.sink);
-	sink_close(&out->nowhere.sink);
 	if (out->to_file)
 		target_abandon(&out->target);
 	out->to_file = false;
+}
+
+void
+output_close(struct output *out)
+{
+	/* The thread first: it uses the others. */
+	sink_close(&out->behind.sink);
+	sink_close(&out->packed.sink);
+	sink_close(&out->raw.sink);
+	sink_close(&out->nowhere.sink);
+	output_abandon(out);
 }
 
 uint64_t

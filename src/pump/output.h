@@ -5,6 +5,7 @@
 #ifndef PUMP_OUTPUT_H
 #define PUMP_OUTPUT_H
 
+#include "io/behind.h"
 #include "io/file.h"
 #include "io/gzip.h"
 #include "io/sink.h"
@@ -16,7 +17,8 @@ struct output {
 	struct sink_fd raw;
 	struct sink_gzip packed;
 	struct sink_mem nowhere;
-	struct sink *sink; /* what the writer fills: one of the three */
+	struct sink_behind behind;
+	struct sink *sink; /* what the writer fills: one of the four */
 	bool to_file;	   /* `target` is in use */
 };
 
@@ -29,6 +31,9 @@ MUST_USE int output_cut(struct output *out);
 
 /* All went well: ends the stream, and makes a file appear. */
 MUST_USE int output_commit(struct output *out, struct err *e);
+
+/* A signal ends the process: removes an unfinished file, waits for nothing. */
+void output_abandon(struct output *out);
 
 /* Frees all; a file that was not committed is removed. */
 void output_close(struct output *out);

@@ -244,12 +244,11 @@ open_chain(struct pump *p)
 static void
 wind_up(struct pump *p, bool failed)
 {
-	if (failed) {
-		if (p->err.class != ERR_NONE)
-			complain(p);
-		if (p->worst != ERR_PIPE && !p->output.to_file && output_cut(&p->output) == -1)
-			complain(p);
-	}
+	if (failed && p->err.class != ERR_NONE)
+		complain(p);
+	/* After a signal nothing is written that might block. */
+	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(&p->output) == -1)
+		complain(p);
 	if (p->plan->quiet || p->worst == ERR_PIPE)
 		return;
 	report_lossy(&p->project);
@@ -296,8 +295,12 @@ pump_run(const struct plan *plan, void (*say)(const struct err *e), int *signal)
 	}
 	failed = convert_all(p) == -1 || finish(p) == -1;
 	wind_up(p, failed);
+	*signal = signals_end();
+	if (*signal != 0) {
+		output_abandon(&p->output);
+		return p->worst;
+	}
 	p->writer->free(p->writer);
 	output_close(&p->output);
-	*signal = signals_end();
 	return p->worst;
 }

@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-
 void
 report_begin(struct tally *t)
 {
