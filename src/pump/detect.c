@@ -124,6 +124,8 @@ detect(struct source *source, const struct setup *setup, struct err *e)
 	int verdict;
 
 	for (f = formats; f < last; f++) {
+		if (f->bid == NULL && !f->trial)
+			continue;
 		verdict = f->trial ? try(f, source, setup, e) : bids(f, source, e);
 		if (verdict != 0)
 			return verdict == 1 ? f : NULL;
