@@ -66,16 +66,16 @@ count(size_t added, size_t removed)
 static void *
 resize(void *p, size_t size)
 {
-	uint8_t *block = p == NULL ? NULL : (uint8_t *)p - HEAD;
+	uint8_t *block = p == NULL ? NULL : (uint8_t *)p - HEAD, *grown;
 	size_t old = 0;
 
 	if (block != NULL)
 		memcpy(&old, block, sizeof(old));
-	if (size > SIZE_MAX - HEAD || (block = realloc(block, size + HEAD)) == NULL)
+	if (size > SIZE_MAX - HEAD || (grown = realloc(block, size + HEAD)) == NULL)
 		return NULL;
-	memcpy(block, &size, sizeof(size));
+	memcpy(grown, &size, sizeof(size));
 	count(size, old);
-	return block + HEAD;
+	return grown + HEAD;
 }
 
 void

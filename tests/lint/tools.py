@@ -1,6 +1,7 @@
 """tools -- what clang-format, shellcheck, cppcheck, mandoc and the compiler say. A tool that is not there is passed over, aloud."""
 import glob
 import os
+import re
 import shutil
 import subprocess
 
@@ -57,6 +58,16 @@ def manual():
         yield from output(['mandoc', '-Tlint', '-W', 'warning', 'man/sconv.1'])[1]
 
 
+def generated():
+    """What a program of ours writes is what it writes now."""
+    for path in source.c_files():
+        writer = re.search(r'written by (scripts/\S+?\.py)', source.read(path).split('*/')[0])
+        if writer:
+            _, lines = output(['python3', writer[1]])
+            if '\n'.join(lines) + '\n' != source.read(path):
+                yield '%s is not what %s writes' % (path, writer[1])
+
+
 def headers():
     """Each header compiles alone."""
     compiler = os.environ.get('CC', 'cc')
@@ -87,5 +98,5 @@ def completions():
                 yield '%s: %s' % (path, ' '.join(lines))
 
 
-CHECKS = {'formatted': formatted, 'shell': shell, 'cppcheck': cppcheck, 'manual': manual, 'headers': headers, 'python': python,
+CHECKS = {'formatted': formatted, 'shell': shell, 'cppcheck': cppcheck, 'manual': manual, 'generated': generated, 'headers': headers, 'python': python,
           'completions': completions}

@@ -7,7 +7,7 @@ import subprocess
 
 import harness
 
-FORMATS = {'json': 'json', 'yaml': 'yaml', 'mpk.hex': 'msgpack'}
+FORMATS = {'json': 'json', 'json.hex': 'json', 'yaml': 'yaml', 'yaml.hex': 'yaml', 'mpk.hex': 'msgpack'}
 
 
 def golden_inputs(directory):
