@@ -92,6 +92,12 @@ $(BUILD)/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h tests/fuzz/replay.c) $
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Itests $(ALL_LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(CORE) $(ALL_LIBS)
 
+# The debug program whose system calls tests/fault lets fail.
+WRAP = read write pwrite close fsync rename realloc
+$(BUILD)/fault/sconv: tests/fault/fault.c $(OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $< $(OBJ) $(ALL_LIBS)
+
 check: ## installs what tests need, builds, runs all tests; T=KIND or T=KIND/NAME runs some
 	@sh scripts/deps.sh build test
 	@$(MAKE) -s -j$(JOBS) tests
