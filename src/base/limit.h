@@ -11,6 +11,9 @@
 /* The longest token that a reader meets whole; a longer string, binary or ext travels in pieces. */
 #define LIMIT_WINDOW ((size_t)256 * 1024)
 
+/* What comes of a string with escapes that a source's buffer, of two windows, holds. */
+#define LIMIT_DECODED (2 * LIMIT_WINDOW)
+
 /* Readable bytes behind a window's end and behind every piece marked PART_PADDED: one 64-byte vector load. */
 #define LIMIT_PADDING ((size_t)64)
 

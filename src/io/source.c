@@ -28,6 +28,7 @@ source_init(struct source *s, const char *name, struct err *e)
 	if ((s->buf = mem_alloc(ROOM + LIMIT_PADDING, e)) == NULL)
 		return -1;
 	s->at = s->end = s->mark = s->buf;
+	s->buf[0] = '\0';
 	return 0;
 }
 
@@ -104,6 +105,8 @@ source_more(struct source *s, struct err *e)
 	s->ended = n == 0;
 	s->end += n;
 	s->total += (uint64_t)n;
+	/* Who looks for a byte without counting stops here at the latest. */
+	s->buf[s->end - s->buf] = '\0';
 	return 0;
 }
 

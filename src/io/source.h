@@ -14,8 +14,8 @@
 
 struct source {
 	const uint8_t *at; /* first byte not consumed yet; the reader moves it */
-	const uint8_t
-	    *end;   /* one past the last byte held; LIMIT_PADDING readable bytes (of no meaning) follow */
+	/* One past the last byte held. LIMIT_PADDING readable bytes follow: first a NUL, the rest of no meaning. */
+	const uint8_t *end;
 	bool ended; /* nothing will come behind `end` */
 	bool text;  /* count lines and columns as bytes are dropped (set before anything is consumed) */
 

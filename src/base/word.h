@@ -1,0 +1,32 @@
+/*
+ * word.h -- eight bytes as one number, the same on both byte orders: the first byte is the lowest.
+ */
+#ifndef BASE_WORD_H
+#define BASE_WORD_H
+
+#include <stdint.h>
+#include <string.h>
+
+/* The same byte in all eight places. */
+#define WORD_OF(byte) (UINT64_C(0x0101010101010101) * (uint64_t)(byte))
+
+static inline uint64_t
+word_load(const void *p)
+{
+	uint64_t word;
+
+	memcpy(&word, p, sizeof(word));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	return word;
+}
+
+/* The first byte, from 0 to 7, in which any bit of `mask` is set. `mask` is not 0. */
+static inline unsigned
+word_first(uint64_t mask)
+{
+	return (unsigned)__builtin_ctzll(mask) / 8;
+}
+
+#endif

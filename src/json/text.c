@@ -1,0 +1,224 @@
+/*
+ * text.c -- strings and keys to JSON text: quotes, escapes, and what is not UTF-8.
+ * In:       string and key events.      Out: JSON strings.
+ * Memory:   a small copy of text that has no readable bytes behind it.
+ * Not here: copying what needs no escape (text/escape.c), what stands around a string (writer.c).
+ */
+#include "text/utf8.h"
+#include "json/writer.h"
+
+/* Text handled at once: with all of it escaped it fits LIMIT_ROOM. */
+#define CHUNK 512
+
+/* Strings up to this long are written at one go, if they need no escape. */
+#define SHORT_TEXT 1024
+
+/* The most that one character's escape takes: two \uXXXX. */
+#define ESCAPE_ROOM 12
+
+static uint8_t *
+put_code(uint8_t *to, uint32_t unit)
+{
+	static const char digits[] = "0123456789abcdef";
+	int shift;
+
+	*to++ = '\\';
+	*to++ = 'u';
+	for (shift = 12; shift >= 0; shift -= 4)
+		*to++ = (uint8_t)digits[unit >> shift & 15];
+	return to;
+}
+
+/* One character, escaped: the shortest escape that JSON has. */
+static uint8_t *
+put_escape(uint8_t *to, uint32_t code)
+{
+	static const char letters[0x60] = {
+	    ['"'] = '"', ['\\'] = '\\', ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+
+	if (code < sizeof(letters) && letters[code] != 0) {
+		*to++ = '\\';
+		*to++ = (uint8_t)letters[code];
+		return to;
+	}
+	if (code < 0x10000)
+		return put_code(to, code);
+	to = put_code(to, 0xd800 + ((code - 0x10000) >> 10));
+	return put_code(to, 0xdc00 + (code & 0x3ff));
+}
+
+/* Whether the character at `p` is half a surrogate pair. */
+static bool
+is_surrogate(const uint8_t *p, const uint8_t *end)
+{
+	return end - p >= 3 && p[0] == 0xed && p[1] >= 0xa0;
+}
+
+/* Valid text but for lone surrogates, with bytes to read behind it. */
+static int
+put_text(struct jsn_writer *w, const uint8_t *p, const uint8_t *end, bool surrogates)
+{
+	struct sink *s = w->base.with.sink;
+	bool ascii = w->ascii || surrogates;
+	size_t n, used;
+
+	while (p < end) {
+		if (sink_room(s, CHUNK + ESCAPE_ROOM) == -1)
+			return -1;
+		n = (size_t)(end - p) < CHUNK ? (size_t)(end - p) : CHUNK;
+		used = ascii ? w->escape->copy_ascii(s->at, p, n) : w->escape->copy(s->at, p, n);
+		s->at += used;
+		p += used;
+		if (used == n)
+			continue;
+		if (*p < 0x80 || w->ascii || is_surrogate(p, end))
+			s->at = put_escape(s->at, utf8_decode(p, (size_t)(end - p), &used));
+		else {
+			utf8_decode(p, (size_t)(end - p), &used);
+			memcpy(s->at, p, used);
+			s->at += used;
+		}
+		p += used;
+	}
+	return 0;
+}
+
+/* The same for text that has no readable bytes behind it: by way of a copy that has. */
+static int
+put_unpadded(struct jsn_writer *w, const uint8_t *p, size_t len, bool surrogates)
+{
+	uint8_t copy[CHUNK + LIMIT_PADDING] = {0};
+	size_t n;
+
+	for (; len > 0; p += n, len -= n) {
+		n = len <= CHUNK ? len : CHUNK;
+		while (n < len && (p[n] & 0xc0) == 0x80)
+			n--;
+		memcpy(copy, p, n);
+		if (put_text(w, copy, copy + n, surrogates) == -1)
+			return -1;
+	}
+	return 0;
+}
+
+/* Text that is not UTF-8, where that is allowed: U+FFFD in place of each maximal subpart. */
+static int
+put_broken(struct jsn_writer *w, struct span piece)
+{
+	static const uint8_t replacement[3 + LIMIT_PADDING] = "\xef\xbf\xbd";
+	const uint8_t *p = piece.p, *end = p + piece.len;
+	size_t good;
+
+	if (!w->lost &&
+	    project_lose(w->base.with.project, LOSS_UTF8, "a string that is not UTF-8 has no JSON form",
+			 "{\"$str\":\"base64\"}") == -1)
+		return -1;
+	w->lost = true;
+	while (p < end) {
+		good = utf8_valid(p, (size_t)(end - p));
+		if (put_unpadded(w, p, good, false) == -1)
+			return -1;
+		p += good;
+		if (p == end)
+			break;
+		if (put_text(w, replacement, replacement + 3, false) == -1)
+			return -1;
+		p += utf8_subpart(p, (size_t)(end - p));
+	}
+	return 0;
+}
+
+static int
+put_piece(struct jsn_writer *w, struct span piece, unsigned part)
+{
+	bool surrogates = (part & PART_SURROGATES) != 0;
+
+	if (part & PART_FIRST)
+		w->lost = false;
+	if (part & PART_UNCHECKED && utf8_valid(piece.p, piece.len) < piece.len)
+		return put_broken(w, piece);
+	if (part & PART_PADDED)
+		return put_text(w, piece.p, piece.p + piece.len, surrogates);
+	return put_unpadded(w, piece.p, piece.len, surrogates);
+}
+
+/* Text between its quotes, and `behind` after the last. */
+static int
+put_pieces(struct jsn_writer *w, struct span piece, unsigned part, struct span behind)
+{
+	struct sink *s = w->base.with.sink;
+
+	if (part & PART_FIRST) {
+		if (jsn_begin(w, 1) == -1)
+			return -1;
+		*s->at++ = '"';
+	}
+	if (put_piece(w, piece, part) == -1)
+		return -1;
+	return part & PART_LAST ? sink_write(s, behind.p, behind.len) : 0;
+}
+
+/* A short text whose bytes are known to be valid and may be read beyond, as nearly all are. */
+static ALWAYS_INLINE bool
+is_simple(const struct jsn_writer *w, struct span piece, unsigned part)
+{
+	return LIKELY(part == (PART_WHOLE | PART_PADDED) && piece.len <= SHORT_TEXT && !w->ascii);
+}
+
+/* Writes the simple text, if it needs no escape, behind its quote. *done: it did not. */
+static ALWAYS_INLINE int
+put_simple(struct jsn_writer *w, struct span piece, bool *done)
+{
+	struct sink *s = w->base.with.sink;
+
+	/* Quotes, the text, a colon and a blank. */
+	if (jsn_begin(w, piece.len + 4) == -1)
+		return -1;
+	*s->at++ = '"';
+	*done = escape_copy(w->escape, s->at, piece.p, piece.len) == piece.len;
+	if (LIKELY(*done)) {
+		s->at += piece.len;
+		*s->at++ = '"';
+	}
+	return 0;
+}
+
+int
+jsn_put_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct jsn_writer *w = (struct jsn_writer *)self;
+	bool done;
+
+	(void)total;
+	if (!is_simple(w, piece, part))
+		return put_pieces(w, piece, part, span_of("\"", 1));
+	if (put_simple(w, piece, &done) == -1)
+		return -1;
+	return LIKELY(done) ? 0 : put_pieces(w, piece, part & ~(unsigned)PART_FIRST, span_of("\"", 1));
+}
+
+int
+jsn_put_key(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct jsn_writer *w = (struct jsn_writer *)self;
+	struct span behind = w->pretty ? span_of("\": ", 3) : span_of("\":", 2);
+	struct sink *s = w->base.with.sink;
+	bool done = false;
+
+	(void)total;
+	if (is_simple(w, piece, part)) {
+		if (put_simple(w, piece, &done) == -1)
+			return -1;
+		part &= ~(unsigned)PART_FIRST;
+	}
+	if (!done && put_pieces(w, piece, part, behind) == -1)
+		return -1;
+	if (part & PART_LAST)
+		w->due = DUE_NOTHING;
+	if (done) {
+		s->at[0] = ':';
+		s->at[1] = ' ';
+		s->at += 1 + w->pretty;
+	}
+	return 0;
+}
