@@ -1,0 +1,136 @@
+/*
+ * emit.h -- the layout of block style: indentation, "- ", "? ", ":", line ends, and where what is written next stands.
+ * Each open container is two columns to the right of the one around it, in whatever it is nested: so the depth alone tells
+ * the column, and nothing but one bit of kind is remembered of a level.
+ */
+#ifndef YAML_EMIT_H
+#define YAML_EMIT_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "base/compiler.h"
+#include "io/sink.h"
+
+/* Where the next node stands, and so what must be written before it. */
+enum emit_lead {
+	LEAD_NOTHING, /* at its place: the root of a document */
+	LEAD_ENTRY,   /* an array's: its "- " */
+	LEAD_AFTER,   /* behind a colon, an anchor, a tag: a blank, or a line feed before a container */
+	LEAD_KEY      /* a key's, which turns out to be simple or to need its "? " */
+};
+
+/* What comes before the next entry of the innermost container. */
+enum emit_gap {
+	GAP_INDENT, /* the indentation */
+	GAP_BREAK,  /* it is the first: a line feed and the indentation */
+	GAP_INLINE  /* it is the first, and stands at its place: "- - 1" */
+};
+
+struct emit {
+	struct sink *sink;
+	struct err *err;
+	struct buf outer; /* kinds of the containers around the innermost, a byte each: whether it is a map */
+	uint32_t depth;	  /* open containers */
+	size_t column;	  /* of the innermost one's entries */
+	bool map;	  /* the innermost one is a map */
+	enum emit_lead lead;
+	enum emit_gap gap;
+	bool simple; /* the key written last stands in its line still: its colon comes right behind it */
+};
+
+/* Columns that a lead writes as one block; deeper ones take the slow way. */
+#define EMIT_COLUMNS ((size_t)64)
+
+/* The most that may be asked of emit_lead. */
+#define EMIT_ROOM (LIMIT_ROOM - EMIT_COLUMNS - 8)
+
+void emit_init(struct emit *t, struct sink *sink, uint32_t max_depth, struct err *e);
+void emit_free(struct emit *t);
+
+/* A document begins: all is closed. */
+void emit_root(struct emit *t);
+
+/* The slow way of a deep entry: writes its gap, so that nothing is left for the fast way to indent. */
+MUST_USE int emit_deep(struct emit *t);
+
+/* Anything longer than EMIT_ROOM. */
+MUST_USE int emit_blanks(struct emit *t, size_t n);
+
+/* Room for a gap, a lead and `n` <= EMIT_ROOM bytes. */
+static ALWAYS_INLINE int
+emit_room(struct emit *t, size_t n)
+{
+	if (UNLIKELY(t->column > EMIT_COLUMNS) && emit_deep(t) == -1)
+		return -1;
+	return sink_room(t->sink, n + EMIT_COLUMNS + 8);
+}
+
+/* Writes the gap before an entry, where there is room. */
+static ALWAYS_INLINE void
+emit_gap(struct emit *t)
+{
+	uint8_t *p = t->sink->at;
+
+	if (UNLIKELY(t->gap != GAP_INDENT)) {
+		if (t->gap == GAP_BREAK)
+			*p++ = '\n';
+		else {
+			t->gap = GAP_INDENT;
+			return;
+		}
+		t->gap = GAP_INDENT;
+	}
+	memset(p, ' ', 16);
+	if (UNLIKELY(t->column > 16))
+		memset(p + 16, ' ', EMIT_COLUMNS - 16);
+	t->sink->at = p + t->column;
+}
+
+/* Makes room for `n` <= EMIT_ROOM bytes and writes what comes before a node that stands in one line. */
+static ALWAYS_INLINE int
+emit_lead(struct emit *t, size_t n)
+{
+	if (emit_room(t, n) == -1)
+		return -1;
+	if (t->lead == LEAD_AFTER) {
+		*t->sink->at++ = ' ';
+		return 0;
+	}
+	if (t->lead == LEAD_NOTHING)
+		return 0;
+	emit_gap(t);
+	if (t->lead == LEAD_ENTRY) {
+		memcpy(t->sink->at, "- ", 2);
+		t->sink->at += 2;
+	}
+	return 0;
+}
+
+/* Ends such a node: its line, unless a colon may follow. There is room for one byte. */
+static ALWAYS_INLINE void
+emit_end(struct emit *t)
+{
+	t->simple = t->lead == LEAD_KEY;
+	t->lead = LEAD_ENTRY;
+	if (!t->simple)
+		*t->sink->at++ = '\n';
+}
+
+/* A key's node that does not stand in one line, or has an anchor or tag: writes its "? ". Other nodes: nothing. */
+MUST_USE int emit_complex(struct emit *t);
+
+/* A node's property (an anchor, a tag): writes the lead; the caller writes it, and calls emit_after. */
+static inline void
+emit_after(struct emit *t)
+{
+	t->lead = LEAD_AFTER;
+}
+
+MUST_USE int emit_open(struct emit *t, bool map);
+MUST_USE int emit_close(struct emit *t);
+
+/* A key is written: its colon, behind it or on a line of its own. */
+MUST_USE int emit_colon(struct emit *t);
+
+#endif

@@ -1,0 +1,417 @@
+/*
+ * writer.c -- YAML out: events become block style that readers of YAML 1.1 and 1.2 take for the same values.
+ * In:       events.      Out: one line for each scalar, two columns a level, documents apart by ---.
+ * Memory:   a byte for each open container; LIMIT_LITERAL bytes of a string that comes in pieces.
+ * Not here: layout (emit.c), strings (string.c), what plain scalars mean (schema.c).
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "number/print.h"
+#include "text/base64.h"
+#include "text/time.h"
+#include "yaml/emit.h"
+#include "yaml/string.h"
+#include "yaml/tag_out.h"
+#include "yaml/yml.h"
+
+/* Bytes that are turned into base64 at once: their characters fit LIMIT_ROOM. */
+#define BASE64_STEP ((size_t)3000)
+
+/* A key of a tag and so many bytes of base64 is a simple one. */
+#define SIMPLE_BINARY 512
+
+/* A point, a zero and a sign are the most that a number literal grows by. */
+#define ADDED_TO_NUMBER 3
+
+struct yml_writer {
+	struct writer writer;
+	struct emit emit;
+	struct strings strings;
+	struct base64_encoder base64;
+	bool started; /* a document was written */
+};
+
+static ALWAYS_INLINE struct yml_writer *
+self_of(struct handler *self)
+{
+	return (struct yml_writer *)self;
+}
+
+static int
+document_begin(struct handler *self)
+{
+	struct yml_writer *w = self_of(self);
+
+	emit_root(&w->emit);
+	if (!w->started) {
+		w->started = true;
+		return 0;
+	}
+	return sink_write(w->emit.sink, "---\n", 4);
+}
+
+static int
+document_end(struct handler *self)
+{
+	sink_seal(self_of(self)->emit.sink);
+	return 0;
+}
+
+/* A scalar of a few characters. */
+static ALWAYS_INLINE int
+put_short(struct emit *t, const char *text, size_t len)
+{
+	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+		return -1;
+	memcpy(t->sink->at, text, len);
+	t->sink->at += len;
+	emit_end(t);
+	return 0;
+}
+
+static int
+null(struct handler *self)
+{
+	return put_short(&self_of(self)->emit, "null", 4);
+}
+
+static int
+boolean(struct handler *self, bool value)
+{
+	return value ? put_short(&self_of(self)->emit, "true", 4)
+		     : put_short(&self_of(self)->emit, "false", 5);
+}
+
+static int
+integer(struct handler *self, int64_t value)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+		return -1;
+	t->sink->at += print_int64(t->sink->at, value);
+	emit_end(t);
+	return 0;
+}
+
+static int
+natural(struct handler *self, uint64_t value)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+		return -1;
+	t->sink->at += print_uint64(t->sink->at, value);
+	emit_end(t);
+	return 0;
+}
+
+/* A literal with an exponent: YAML 1.1 wants a point before it and a sign in it. */
+static int
+put_exponent(struct emit *t, struct span text)
+{
+	const uint8_t *end = text.p + text.len, *e = text.p;
+
+	while (*e != 'e' && *e != 'E')
+		e++;
+	if (sink_write(t->sink, text.p, (size_t)(e - text.p)) == -1)
+		return -1;
+	if (memchr(text.p, '.', (size_t)(e - text.p)) == NULL && sink_write(t->sink, ".0", 2) == -1)
+		return -1;
+	if (sink_write(t->sink, e++, 1) == -1)
+		return -1;
+	if (*e != '+' && *e != '-' && sink_write(t->sink, "+", 1) == -1)
+		return -1;
+	return sink_write(t->sink, e, (size_t)(end - e));
+}
+
+static bool
+has_exponent(struct span text)
+{
+	size_t i;
+
+	for (i = 0; i < text.len; i++)
+		if ((text.p[i] | 0x20) == 'e')
+			return true;
+	return false;
+}
+
+static int
+number(struct handler *self, const struct decimal *literal)
+{
+	struct emit *t = &self_of(self)->emit;
+	struct span text = literal->text;
+	int result;
+
+	if (literal->integer && text.len == 2 && memcmp(text.p, "-0", 2) == 0)
+		return put_short(t, "-0.0", 4);
+	if (text.len > LIMIT_SIMPLE_KEY - ADDED_TO_NUMBER && emit_complex(t) == -1)
+		return -1;
+	if (emit_lead(t, 0) == -1)
+		return -1;
+	if (!literal->integer && has_exponent(text))
+		result = put_exponent(t, text);
+	else
+		result = sink_write(t->sink, text.p, text.len);
+	if (result == -1 || sink_room(t->sink, 1) == -1)
+		return -1;
+	emit_end(t);
+	return 0;
+}
+
+static int
+put_nonfinite(struct emit *t, double value)
+{
+	if (isnan(value))
+		return put_short(t, ".nan", 4);
+	return value < 0 ? put_short(t, "-.inf", 5) : put_short(t, ".inf", 4);
+}
+
+static int
+float64(struct handler *self, double value)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (!isfinite(value))
+		return put_nonfinite(t, value);
+	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+		return -1;
+	t->sink->at += print_double(t->sink->at, value, PRINT_YAML);
+	emit_end(t);
+	return 0;
+}
+
+static int
+float32(struct handler *self, float value)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (!isfinite(value))
+		return put_nonfinite(t, (double)value);
+	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+		return -1;
+	t->sink->at += print_float(t->sink->at, value, PRINT_YAML);
+	emit_end(t);
+	return 0;
+}
+
+static int
+timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
+{
+	struct emit *t = &self_of(self)->emit;
+	char text[TIME_ROOM + 16] = "!!timestamp \"";
+	size_t head = strlen(text), len = time_print((uint8_t *)text + head, seconds, nanoseconds);
+
+	if (len == 0)
+		return err_set(t->err, ERR_DATA,
+			       "expected a time in the years 0000 to 9999, found one that has no YAML form");
+	text[head + len++] = '"';
+	if (emit_lead(t, sizeof(text) + 1) == -1)
+		return -1;
+	memcpy(t->sink->at, text, head + len);
+	t->sink->at += head + len;
+	emit_end(t);
+	return 0;
+}
+
+static int
+string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	(void)total;
+	return strings_put(&self_of(self)->strings, piece, part);
+}
+
+/* A piece of what is base64 between double quotes, behind a tag. */
+static int
+put_base64(struct yml_writer *w, const char *tag, struct span piece, unsigned part)
+{
+	struct emit *t = &w->emit;
+	size_t n;
+
+	if (part & PART_FIRST) {
+		if (((part & PART_WHOLE) != PART_WHOLE || piece.len > SIMPLE_BINARY) && emit_complex(t) == -1)
+			return -1;
+		if (emit_lead(t, 0) == -1 || sink_write(t->sink, tag, strlen(tag)) == -1)
+			return -1;
+	}
+	for (; piece.len > 0; piece = span_of(piece.p + n, piece.len - n)) {
+		n = piece.len < BASE64_STEP ? piece.len : BASE64_STEP;
+		if (sink_room(t->sink, BASE64_ROOM(n)) == -1)
+			return -1;
+		t->sink->at += base64_encode(&w->base64, span_of(piece.p, n), false, t->sink->at);
+	}
+	if (!(part & PART_LAST))
+		return 0;
+	if (sink_room(t->sink, BASE64_ROOM(0) + 2) == -1)
+		return -1;
+	t->sink->at += base64_encode(&w->base64, piece, true, t->sink->at);
+	*t->sink->at++ = '"';
+	emit_end(t);
+	return 0;
+}
+
+static int
+binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	(void)total;
+	return put_base64(self_of(self), "!!binary \"", piece, part);
+}
+
+static int
+ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t total)
+{
+	char tag[24];
+
+	(void)total;
+	snprintf(tag, sizeof(tag), "!ext:%d \"", type);
+	return put_base64(self_of(self), tag, piece, part);
+}
+
+static int
+array_begin(struct handler *self, uint64_t count)
+{
+	(void)count;
+	return emit_open(&self_of(self)->emit, false);
+}
+
+static int
+map_begin(struct handler *self, uint64_t count)
+{
+	(void)count;
+	return emit_open(&self_of(self)->emit, true);
+}
+
+static int
+container_end(struct handler *self)
+{
+	return emit_close(&self_of(self)->emit);
+}
+
+static int
+key(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct yml_writer *w = self_of(self);
+
+	(void)total;
+	if (part & PART_FIRST)
+		w->emit.lead = LEAD_KEY;
+	if (strings_put(&w->strings, piece, part) == -1)
+		return -1;
+	return part & PART_LAST ? emit_colon(&w->emit) : 0;
+}
+
+static int
+key_begin(struct handler *self)
+{
+	self_of(self)->emit.lead = LEAD_KEY;
+	return 0;
+}
+
+static int
+key_end(struct handler *self)
+{
+	return emit_colon(&self_of(self)->emit);
+}
+
+static int
+anchor(struct handler *self, struct span name)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (emit_complex(t) == -1 || emit_lead(t, 1) == -1)
+		return -1;
+	*t->sink->at++ = '&';
+	emit_after(t);
+	return sink_write(t->sink, name.p, name.len);
+}
+
+static int
+alias(struct handler *self, struct span name)
+{
+	struct emit *t = &self_of(self)->emit;
+
+	if (emit_complex(t) == -1 || emit_lead(t, 1) == -1)
+		return -1;
+	*t->sink->at++ = '*';
+	if (sink_write(t->sink, name.p, name.len) == -1 || sink_room(t->sink, 1) == -1)
+		return -1;
+	emit_end(t);
+	return 0;
+}
+
+static int
+tag(struct handler *self, struct span name)
+{
+	struct yml_writer *w = self_of(self);
+
+	if (tag_out_is_merge(name)) {
+		w->strings.as_merge = true;
+		return 0;
+	}
+	w->strings.as_quoted = tag_out_wants_quotes(name);
+	if (emit_complex(&w->emit) == -1 || emit_lead(&w->emit, 0) == -1)
+		return -1;
+	emit_after(&w->emit);
+	return tag_out_put(w->emit.sink, name);
+}
+
+static const struct handler handler = {
+    .document_begin = document_begin,
+    .document_end = document_end,
+    .null = null,
+    .boolean = boolean,
+    .integer = integer,
+    .natural = natural,
+    .number = number,
+    .float64 = float64,
+    .float32 = float32,
+    .timestamp = timestamp,
+    .string = string,
+    .binary = binary,
+    .ext = ext,
+    .array_begin = array_begin,
+    .array_end = container_end,
+    .map_begin = map_begin,
+    .key = key,
+    .key_begin = key_begin,
+    .key_end = key_end,
+    .map_end = container_end,
+    .anchor = anchor,
+    .alias = alias,
+    .tag = tag,
+    .takes = TAKES_ANCHORS | TAKES_TAGS | TAKES_MERGE,
+};
+
+static int
+finish(struct writer *self)
+{
+	(void)self;
+	return 0;
+}
+
+static void
+free_writer(struct writer *self)
+{
+	struct yml_writer *w = (struct yml_writer *)self;
+
+	if (w == NULL)
+		return;
+	emit_free(&w->emit);
+	strings_free(&w->strings);
+	mem_free(w);
+}
+
+struct writer *
+yml_writer(const struct writer_setup *with)
+{
+	struct yml_writer *w = mem_zero(sizeof(*w), with->err);
+
+	if (w == NULL)
+		return NULL;
+	w->writer = (struct writer){.handler = handler, .finish = finish, .free = free_writer, .with = *with};
+	emit_init(&w->emit, with->sink, with->setup->max_depth, with->err);
+	strings_init(&w->strings, &w->emit, with->project);
+	return &w->writer;
+}
