@@ -81,24 +81,27 @@ is_literal(struct span s, struct decimal *d)
 	return s.len > 0 && decimal_scan(d, s);
 }
 
-/* "nan:" and the bits in `width` hexadecimal digits. */
+static bool
+is_text(struct span s, const char *text)
+{
+	return s.len == strlen(text) && memcmp(s.p, text, s.len) == 0;
+}
+
+/* "nan", or "nan:" and the bits in `width` hexadecimal digits. */
 static bool
 is_nan_bits(struct span s, size_t width, uint64_t *bits)
 {
 	char text[32], *end;
 
+	*bits = width == 16 ? TRACE_NAN64 : TRACE_NAN32;
+	if (is_text(s, "nan"))
+		return true;
 	if (s.len != 4 + width || memcmp(s.p, "nan:", 4) != 0)
 		return false;
 	memcpy(text, s.p + 4, width);
 	text[width] = '\0';
 	*bits = strtoull(text, &end, 16);
 	return *end == '\0';
-}
-
-static bool
-is_text(struct span s, const char *text)
-{
-	return s.len == strlen(text) && memcmp(s.p, text, s.len) == 0;
 }
 
 static int

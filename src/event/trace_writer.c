@@ -160,6 +160,8 @@ put_nonfinite(struct handler *self, enum event_kind kind, double value, uint64_t
 
 	if (isinf(value))
 		return put_line(self, kind, value < 0 ? "-inf" : "inf");
+	if (bits == (width == 16 ? TRACE_NAN64 : TRACE_NAN32))
+		return put_line(self, kind, "nan");
 	snprintf(text, sizeof(text), "nan:%0*" PRIx64, width, bits);
 	return put_line(self, kind, text);
 }

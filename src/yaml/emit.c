@@ -125,13 +125,18 @@ emit_close(struct emit *t)
 int
 emit_colon(struct emit *t)
 {
-	if (!t->simple) {
-		t->lead = LEAD_KEY;
-		if (emit_lead(t, 1) == -1)
+	if (t->simple) {
+		if (sink_room(t->sink, 1) == -1)
 			return -1;
-	} else if (sink_room(t->sink, 1) == -1)
+		*t->sink->at++ = ':';
+		t->lead = LEAD_AFTER;
+		return 0;
+	}
+	t->lead = LEAD_KEY;
+	if (emit_lead(t, 2) == -1)
 		return -1;
-	*t->sink->at++ = ':';
-	t->lead = LEAD_AFTER;
+	memcpy(t->sink->at, ": ", 2);
+	t->sink->at += 2;
+	t->lead = LEAD_NOTHING;
 	return 0;
 }

@@ -49,22 +49,22 @@ again(struct span text, size_t chunk, struct err *e)
 	return copy;
 }
 
-static const char every_kind[] =
-    "document_begin\n"
-    "array_begin 14\n"
-    "null\nboolean true\nboolean false\ninteger -9223372036854775808\n"
-    "natural 18446744073709551615\nnumber 1.50e+400\nnumber -0\n"
-    "float64 1.5\nfloat64 -0.0\nfloat64 5e-324\nfloat64 inf\nfloat64 -inf\n"
-    "float64 nan:7ff8000000000001\nfloat32 3.14\nfloat32 nan:ffc00001\nfloat32 -inf\n"
-    "timestamp -1 999999999\n"
-    "string \"a \\\"b\\\" \\\\ \\n\\t\\x00\\x7f \xc3\xa9 \\xff\\xe2\\x82\"\n"
-    "string \"\\ud800x\\udfff\"\n"
-    "string \"\"\n"
-    "binary \"\\x00\\xff\\xc3\\xa9a\"\next -128 \"\\x01\"\next 127 \"\"\n"
-    "anchor \"x\"\ntag \"!Ref\"\nmap_begin 2\n"
-    "key \"a\"\nnull\nkey_begin\narray_begin\narray_end\nkey_end\nalias \"x\"\n"
-    "map_end\nmap_begin\nmap_end\narray_end\n"
-    "document_end\ndocument_begin\nnull\ndocument_end\n";
+static const char every_kind[] = "document_begin\n"
+				 "array_begin 16\n"
+				 "null\nboolean true\nboolean false\ninteger -9223372036854775808\n"
+				 "natural 18446744073709551615\nnumber 1.50e+400\nnumber -0\n"
+				 "float64 1.5\nfloat64 -0.0\nfloat64 5e-324\nfloat64 inf\nfloat64 -inf\n"
+				 "float64 nan:7ff8000000000001\nfloat64 nan\nfloat32 nan\nfloat32 "
+				 "3.14\nfloat32 nan:ffc00001\nfloat32 -inf\n"
+				 "timestamp -1 999999999\n"
+				 "string \"a \\\"b\\\" \\\\ \\n\\t\\x00\\x7f \xc3\xa9 \\xff\\xe2\\x82\"\n"
+				 "string \"\\ud800x\\udfff\"\n"
+				 "string \"\"\n"
+				 "binary \"\\x00\\xff\\xc3\\xa9a\"\next -128 \"\\x01\"\next 127 \"\"\n"
+				 "anchor \"x\"\ntag \"!Ref\"\nmap_begin 2\n"
+				 "key \"a\"\nnull\nkey_begin\narray_begin\narray_end\nkey_end\nalias \"x\"\n"
+				 "map_end\nmap_begin\nmap_end\narray_end\n"
+				 "document_end\ndocument_begin\nnull\ndocument_end\n";
 
 static void
 round_trip(void)
