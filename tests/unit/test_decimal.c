@@ -261,7 +261,7 @@ long_literals(void)
 	for (i = 19; i < 1200; i++) {
 		memset(text, '9', i);
 		memcpy(text, "1.", 2);
-		strcpy(text + i, i % 3 == 0 ? "e-310" : i % 3 == 1 ? "e-44" : "e300");
+		snprintf(text + i, 8, "%s", i % 3 == 0 ? "e-310" : i % 3 == 1 ? "e-44" : "e300");
 		check_libc(text);
 	}
 }
