@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints src/number/powers.c: the first 128 bits of every power of ten that reading and printing floats need.
+"""Prints src/number/power_table.c: the first 128 bits of every power of ten that reading and printing floats need.
 
 Whole numbers only, so every digit is exact. `scripts/gen-powers.py --check` compares with the file that is there.
 """
@@ -8,7 +8,7 @@ import sys
 
 LOW, HIGH = -342, 324
 HEADER = """/*
- * powers.c -- the first 128 bits of the powers of ten; written by scripts/gen-powers.py, not by hand.
+ * power_table.c -- the first 128 bits of the powers of ten; written by scripts/gen-powers.py, not by hand.
  * In:       nothing.      Out: the table that powers.h describes.
  * Memory:   {size} bytes, constant.
  * Not here: what the bits are good for (nearest.c, shortest.c).
@@ -49,7 +49,7 @@ def main():
     if sys.argv[1:] != ["--check"]:
         sys.stdout.write(text)
         return 0
-    path = pathlib.Path(__file__).resolve().parent.parent / "src/number/powers.c"
+    path = pathlib.Path(__file__).resolve().parent.parent / "src/number/power_table.c"
     if path.read_text(encoding="ascii") == text:
         return 0
     print(f"{path} is not what {sys.argv[0]} writes", file=sys.stderr)

@@ -7,10 +7,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "event/trace.h"
 #include "msgpack/mpk.h"
 #include "text/utf8.h"
+#include "verify/verify.h"
 #include "yaml/yml.h"
-#include "event/trace.h"
 #include "json/jsn.h"
 
 /* Until every door has landed. */
@@ -64,8 +65,14 @@ const struct format formats[] = {
      .binary = true,
      .reader = mpk_reader,
      .writer = mpk_writer,
+     .reference = verify_msgpack_reader,
      .bid = msgpack_bid},
-    {.name = "json", .suffixes = json_suffixes, .reader = jsn_reader, .writer = jsn_writer, .trial = true},
+    {.name = "json",
+     .suffixes = json_suffixes,
+     .reader = jsn_reader,
+     .writer = jsn_writer,
+     .reference = verify_yajl_reader,
+     .trial = true},
     {.name = "yaml", .suffixes = yaml_suffixes, .reader = yml_reader, .writer = yml_writer},
 };
 const size_t formats_count = sizeof(formats) / sizeof(formats[0]);

@@ -22,7 +22,7 @@ BANNED = [
     (r'\b(strcpy|strcat|stpcpy|sprintf|vsprintf|gets|strtok|atoi|atol|atof|alloca|setjmp|longjmp|tmpnam|mktemp|system|popen)\s*\(',
      r'$^', 'never'),
     (r'\b(exit|_exit|quick_exit|abort)\s*\(', r'src/(main\.c|cli/.*|pump/signals\.c|event/check\.c)', 'below cli/ errors are returned'),
-    (r'\b(setlocale|strtod|strtof|strtold)\s*\(', r'$^', 'numbers do not depend on the locale'),
+    (r'\b(setlocale|strtod|strtof|strtold)\s*\(', r'src/verify/.*', 'numbers do not depend on the locale'),
     (r'\b(TODO|FIXME|XXX|HACK)\b', r'$^', 'finished work only'),
 ]
 

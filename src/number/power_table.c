@@ -1,5 +1,5 @@
 /*
- * powers.c -- the first 128 bits of the powers of ten; written by scripts/gen-powers.py, not by hand.
+ * power_table.c -- the first 128 bits of the powers of ten; written by scripts/gen-powers.py, not by hand.
  * In:       nothing.      Out: the table that powers.h describes.
  * Memory:   10672 bytes, constant.
  * Not here: what the bits are good for (nearest.c, shortest.c).
