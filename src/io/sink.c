@@ -42,15 +42,22 @@ sink_close(struct sink *s)
 	s->buf = NULL;
 }
 
+static int
+put(struct sink *s, const uint8_t *p, size_t n)
+{
+	s->failed = s->failed || (n > 0 && s->put(s, p, n) == -1);
+	s->passed += n;
+	return s->failed ? -1 : 0;
+}
+
 /* Hands on the first `n` bytes of the buffer and moves the rest to its front. */
 static int
 pass(struct sink *s, size_t n)
 {
 	size_t rest = (size_t)(s->at - s->buf) - n;
 
-	if (n > 0 && s->put(s, s->buf, n) == -1)
+	if (put(s, s->buf, n) == -1)
 		return -1;
-	s->passed += n;
 	if (rest > 0)
 		memmove(s->buf, s->buf + n, rest);
 	s->at = s->buf + rest;
@@ -70,10 +77,8 @@ sink_write(struct sink *s, const void *p, size_t n)
 	if (n > (size_t)(s->end - s->at)) {
 		if (sink_drain(s) == -1)
 			return -1;
-		if (n >= LIMIT_SINK) {
-			s->passed += n;
-			return s->put(s, p, n);
-		}
+		if (n >= LIMIT_SINK)
+			return put(s, p, n);
 	}
 	if (n > 0)
 		memcpy(s->at, p, n);

@@ -247,7 +247,8 @@ wind_up(struct pump *p, bool failed)
 	if (failed && p->err.class != ERR_NONE)
 		complain(p);
 	/* After a signal nothing is written that might block. */
-	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(&p->output) == -1)
+	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(&p->output) == -1 &&
+	    p->err.class != ERR_NONE)
 		complain(p);
 	if (p->plan->quiet || p->worst == ERR_PIPE)
 		return;

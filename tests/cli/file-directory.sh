@@ -1,0 +1,2 @@
+mkdir d
+sconv -q -t json d

@@ -1,0 +1,13 @@
+# USR1 shows the statistics while the input pauses; TERM removes what is unfinished and ends sconv by that signal.
+mkfifo in
+sconv -f json -o o.json in 2>err &
+exec 3>in
+printf '[1]\n' >&3
+sleep 0.3
+kill -USR1 $!
+sleep 0.3
+kill -TERM $!
+wait $!
+echo "status $?"
+sed 's/, 0\..*//' err
+ls -A

@@ -1,0 +1,1 @@
+echo '[1]' | sconv -q -f json -t json >&-
