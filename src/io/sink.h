@@ -22,6 +22,7 @@ struct sink {
 	uint64_t passed;  /* bytes handed to `put` so far */
 	const char *name; /* of the output, for messages; lent */
 	struct err *err;  /* the chain's error */
+	bool failed;	  /* a `put` failed: nothing more is tried, nothing more is said */
 
 	/* Hands on all `n` bytes. */
 	int (*put)(struct sink *self, const uint8_t *p, size_t n);

@@ -7,7 +7,7 @@ sleep 0.3
 kill -USR1 $!
 sleep 0.3
 kill -TERM $!
-wait $!
-echo "status $?"
+{ wait $!; status=$?; } 2>/dev/null
+echo "status $status"
 sed 's/, 0\..*//' err
 ls -A
