@@ -2,51 +2,20 @@
  * test_trace.c -- events as lines, there and back: every kind, every way of cutting, long texts, and what is no trace.
  */
 #include "base/mem.h"
-#include "event/check.h"
-#include "event/trace.h"
+#include "unit/chain.h"
 #include "unit/test.h"
 
 static struct err error;
 
-/* Reads a trace and writes it again through the checking stage; the result is NUL-terminated and the caller's to free. */
+/* Reads a trace and writes it again; the result is the caller's to free. */
 static char *
 again(struct span text, size_t chunk, struct err *e)
 {
-	struct setup setup = SETUP_DEFAULT;
-	struct counts counts = {0};
-	struct project project = {.setup = &setup, .err = e};
-	struct source_mem source;
-	struct sink_mem sink;
-	struct reader *r;
-	struct writer *w;
-	struct stage *check;
-	enum step step;
-	char *copy;
+	struct chain_run r = {.setup = SETUP_DEFAULT};
+	char *got = chain_run(&r, text, chunk, trace_writer, NULL);
 
-	err_clear(e);
-	if (source_mem_open(&source, text, chunk, e) == -1 || sink_mem_open(&sink, true, e) == -1)
-		return NULL;
-	w = trace_writer(
-	    &(struct writer_setup){.sink = &sink.sink, .setup = &setup, .project = &project, .err = e});
-	check = check_stage(&w->handler, e);
-	r = trace_reader(&(struct reader_setup){
-	    .source = &source.source, .to = &check->handler, .setup = &setup, .counts = &counts, .err = e});
-	while ((step = r->step(r)) == STEP_MORE)
-		;
-	if (step == STEP_END) {
-		CHECK_INT(check->finish(check), 0);
-		CHECK_INT(w->finish(w), 0);
-	}
-	CHECK_INT(sink_finish(&sink.sink), 0);
-	copy = mem_alloc(sink.len + 1, e);
-	memcpy(copy, sink.p, sink.len);
-	copy[sink.len] = '\0';
-	r->free(r);
-	check->free(check);
-	w->free(w);
-	source_close(&source.source);
-	sink_close(&sink.sink);
-	return copy;
+	*e = r.err;
+	return got;
 }
 
 static const char every_kind[] = "document_begin\n"
@@ -77,7 +46,7 @@ round_trip(void)
 		got = again(span_text(every_kind), chunks[i], &error);
 		CHECK_STR(error.words, "");
 		CHECK_STR(got, every_kind);
-		mem_free(got);
+		free(got);
 	}
 }
 
@@ -90,7 +59,7 @@ layout(void)
 
 	CHECK_STR(error.words, "");
 	CHECK_STR(got, "document_begin\nstring \"x\"\ndocument_end\n");
-	mem_free(got);
+	free(got);
 }
 
 /* A text far longer than a window, whose characters lie across every border. */
@@ -108,7 +77,7 @@ long_text(void)
 		got = again(span_of(text, len), i * 4099, &error);
 		CHECK_STR(error.words, "");
 		CHECK(strcmp(got, text) == 0);
-		mem_free(got);
+		free(got);
 	}
 	mem_free(text);
 }
@@ -119,7 +88,7 @@ fails(const char *text, const char *words, unsigned line)
 	size_t chunk;
 
 	for (chunk = 0; chunk < 3; chunk++) {
-		mem_free(again(span_text(text), chunk, &error));
+		free(again(span_text(text), chunk, &error));
 		CHECK_STR(error.words, words);
 		CHECK_INT(error.place.line, line);
 	}
