@@ -50,9 +50,8 @@ put(struct sink *s, const uint8_t *p, size_t n)
 	return s->failed ? -1 : 0;
 }
 
-/* Hands on the first `n` bytes of the buffer and moves the rest to its front. */
-static int
-pass(struct sink *s, size_t n)
+int
+sink_pass(struct sink *s, size_t n)
 {
 	size_t rest = (size_t)(s->at - s->buf) - n;
 
@@ -61,14 +60,33 @@ pass(struct sink *s, size_t n)
 	if (rest > 0)
 		memmove(s->buf, s->buf + n, rest);
 	s->at = s->buf + rest;
-	s->sealed = s->buf;
+	s->sealed = (size_t)(s->sealed - s->buf) > n ? s->sealed - n : s->buf;
 	return 0;
 }
 
 int
 sink_drain(struct sink *s)
 {
-	return pass(s, (size_t)(s->at - s->buf));
+	return sink_pass(s, (size_t)(s->at - s->buf));
+}
+
+int
+sink_insert(struct sink *s, const uint8_t *p, size_t n)
+{
+	return put(s, p, n);
+}
+
+int
+sink_widen(struct sink *s, size_t room)
+{
+	ptrdiff_t soft = s->end - s->buf;
+	uint8_t *buf = mem_resize(s->buf, room + LIMIT_PADDING, s->err);
+
+	if (buf == NULL)
+		return -1;
+	s->buf = s->at = s->sealed = buf;
+	s->end = buf + soft;
+	return 0;
 }
 
 int
@@ -89,7 +107,7 @@ sink_write(struct sink *s, const void *p, size_t n)
 int
 sink_flush(struct sink *s)
 {
-	if (pass(s, (size_t)(s->sealed - s->buf)) == -1)
+	if (sink_pass(s, (size_t)(s->sealed - s->buf)) == -1)
 		return -1;
 	return s->settle != NULL ? s->settle(s) : 0;
 }

@@ -2,7 +2,7 @@
  * sink.h -- where bytes go: a buffer that a writer fills, and what becomes of it.
  * A sink is pushed. Its kinds (descriptor, gzip, memory in tests, nothing for --check) differ in `put` and its
  * companions; the buffer is here, once. Every write is checked; short writes, EINTR and EAGAIN are normal.
- * Memory: one buffer of LIMIT_SINK.
+ * Memory: one buffer of LIMIT_SINK, or what a spool makes of it (spool.h).
  */
 #ifndef IO_SINK_H
 #define IO_SINK_H
@@ -41,6 +41,15 @@ void sink_close(struct sink *s);
 
 /* Hands on all that is buffered and empties the buffer. */
 MUST_USE int sink_drain(struct sink *s);
+
+/* Hands on the first `n` bytes of the buffer; those behind them move to its front. */
+MUST_USE int sink_pass(struct sink *s, size_t n);
+
+/* Hands on bytes that come before all that is buffered. */
+MUST_USE int sink_insert(struct sink *s, const uint8_t *p, size_t n);
+
+/* Makes the empty buffer larger, `room` bytes; `end` stays where it is, and is the caller's to move. */
+MUST_USE int sink_widen(struct sink *s, size_t room);
 
 /* Makes room for `n` <= LIMIT_ROOM bytes at `at`. The fast way out of a writer's every store. */
 static ALWAYS_INLINE int

@@ -1,0 +1,166 @@
+/*
+ * spool.h -- append and patch: bytes whose length or count comes late, between a writer and its sink.
+ * A late header is one byte, known at once or at the end, and behind it a number (big-endian, 0, 1, 2 or 4 bytes wide)
+ * that is only known when what it stands before has ended. The spool reserves one byte. What ends with its number unneeded
+ * costs nothing more; else a gap is noted, and all gaps are filled in one pass when their bytes leave.
+ *
+ * THE RULE: what is longer than `limit` when it ends, its header counted as 5 bytes, gets the 4-byte number, and so may
+ * leave before it is known; all else gets the width that the writer asks for. Bytes depend on nothing but that: not
+ * on how they came, and not on where they go.
+ *
+ * What has outgrown the limit leaves at once if the sink can be patched, else it waits in a temporary file.
+ * The window is the sink's own buffer, so bytes that need no number are copied once. While something is open, and until
+ * spool_seal, a writer appends through the spool alone.
+ */
+#ifndef IO_SPOOL_H
+#define IO_SPOOL_H
+
+#include "base/stack.h"
+#include "io/sink.h"
+#include "io/temp.h"
+
+/* Positions and counts inside a window need no more bits than this. */
+#define SPOOL_BITS 20
+#define SPOOL_MASK 0xfffffu
+
+/* No gap. */
+#define SPOOL_NONE SPOOL_MASK
+
+/* A late header whose first byte is in the window. */
+struct gap {
+	uint64_t at : SPOOL_BITS; /* of its first byte, from `base`, as a remainder */
+	uint64_t count
+	    : SPOOL_BITS; /* open: counted before an inner one opened; else the number to fill in */
+	uint64_t outer : SPOOL_BITS; /* open: the open gap around it, or SPOOL_NONE */
+	uint64_t width : 3;	     /* bytes to fill in: 0, 1, 2, 4 */
+	uint64_t open : 1;
+};
+
+struct spool {
+	struct sink *sink;
+	uint64_t count; /* of what is innermost open: elements or bytes so far; the writer adds to it */
+
+	/* private */
+	uint32_t open;	  /* innermost open gap, or SPOOL_NONE */
+	uint32_t n_gaps;  /* in the order of their bytes */
+	uint32_t room;	  /* gaps allocated */
+	uint32_t base;	  /* what `at` of a gap at the seal (the end of the last document) would be */
+	struct gap *gaps; /* open ones, and those to be filled in */
+	size_t pending;	  /* bytes to be filled in */
+	size_t limit;
+	size_t step; /* bytes between two looks at what may leave */
+
+	uint64_t far_n;	    /* open ones that have left */
+	uint64_t far_at;    /* where the innermost of them has its first byte */
+	uint64_t far_count; /* what that has counted, while an inner one is open */
+	struct stack far;   /* the others: counts, and distances from one to the next */
+	struct temp temp;
+	uint64_t *spooled; /* bytes that went to a temporary file */
+	struct err *err;
+};
+
+/*
+ * Takes over the buffer of `sink`, which must be empty. `limit` is LIMIT_SPOOL, or less in tests. `temp_dir` as in struct
+ * setup. -1 without memory; then too spool_free may be called.
+ */
+MUST_USE int spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_dir,
+			uint64_t *spooled, struct err *e);
+void spool_free(struct spool *sp);
+
+/* For the inline functions alone. */
+MUST_USE int spool_overflow(struct spool *sp, size_t need);
+MUST_USE int spool_grow(struct spool *sp);
+MUST_USE int spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width);
+void spool_fill(struct spool *sp);
+
+/* Makes room for `n` <= LIMIT_ROOM bytes at sink->at. */
+MUST_USE static ALWAYS_INLINE int
+spool_room(struct spool *sp, size_t n)
+{
+	if (LIKELY(sp->sink->end - sp->sink->at >= (ptrdiff_t)n))
+		return 0;
+	return spool_overflow(sp, n);
+}
+
+/* Any number of bytes. */
+MUST_USE int spool_write(struct spool *sp, const void *p, size_t n);
+
+/* Whether anything is open. */
+static inline bool
+spool_is_open(const struct spool *sp)
+{
+	return sp->open != SPOOL_NONE || sp->far_n > 0;
+}
+
+static inline uint8_t *
+spool_place(const struct spool *sp, const struct gap *g)
+{
+	return sp->sink->sealed + ((g->at - sp->base) & SPOOL_MASK);
+}
+
+/* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
+MUST_USE static inline int
+spool_open(struct spool *sp, uint8_t wide)
+{
+	struct sink *s = sp->sink;
+
+	if (spool_room(sp, 1) == -1 || (UNLIKELY(sp->n_gaps == sp->room) && spool_grow(sp) == -1))
+		return -1;
+	if (sp->open != SPOOL_NONE)
+		sp->gaps[sp->open].count = sp->count & SPOOL_MASK;
+	else
+		sp->far_count = sp->count;
+	sp->gaps[sp->n_gaps] = (struct gap){.at = (sp->base + (uint32_t)(s->at - s->sealed)) & SPOOL_MASK,
+					    .outer = sp->open & SPOOL_MASK,
+					    .open = 1};
+	sp->open = sp->n_gaps++;
+	sp->count = 0;
+	*s->at++ = wide;
+	return 0;
+}
+
+/* The innermost open one has ended: what is around it is innermost again. */
+static inline void
+spool_step_out(struct spool *sp)
+{
+	struct gap *g = &sp->gaps[sp->open];
+
+	g->open = 0;
+	sp->open = g->outer;
+	sp->count = sp->open != SPOOL_NONE ? sp->gaps[sp->open].count : sp->far_count;
+}
+
+/*
+ * Closes it: `value` is the number, `width` its smallest width and `first` the first byte that goes with that. More than
+ * 32 bits never get here: the writer has a message for that.
+ */
+MUST_USE static inline int
+spool_close(struct spool *sp, uint64_t value, uint8_t first, unsigned width)
+{
+	uint32_t i = sp->open;
+	uint8_t *p;
+
+	if (LIKELY(width == 0 && i != SPOOL_NONE)) {
+		p = spool_place(sp, &sp->gaps[i]);
+		if (LIKELY((size_t)(sp->sink->at - p) + sp->pending <= sp->limit - 4)) {
+			*p = first;
+			spool_step_out(sp);
+			if (i + 1 == sp->n_gaps)
+				sp->n_gaps = i;
+			return 0;
+		}
+	}
+	return spool_close_wide(sp, value, first, width);
+}
+
+/* A document ends, and nothing is open: all before it will not change any more. */
+static inline void
+spool_seal(struct spool *sp)
+{
+	if (UNLIKELY(sp->n_gaps > 0))
+		spool_fill(sp);
+	sp->base = 0;
+	sink_seal(sp->sink);
+}
+
+#endif
