@@ -1,0 +1,39 @@
+/*
+ * head.h -- what the first bytes of a MessagePack value tell.
+ */
+#ifndef MSGPACK_HEAD_H
+#define MSGPACK_HEAD_H
+
+#include "base/span.h"
+
+static inline uint16_t
+head_16(const uint8_t *p)
+{
+	return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static inline uint32_t
+head_32(const uint8_t *p)
+{
+	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static inline uint64_t
+head_64(const uint8_t *p)
+{
+	return (uint64_t)head_32(p) << 32 | head_32(p + 4);
+}
+
+/*
+ * How many bytes the value at `p` takes (a container: its header), as far as the `len` >= 1 bytes held tell: more than
+ * `len` if they are not all there.
+ */
+uint64_t head_need(const uint8_t *p, size_t len);
+
+/*
+ * What a path calls the key at `p`, of which all is there: a str's own bytes; a number, boolean or null as JSON would
+ * write it, into `room` (32 bytes); else, and for NULL, an ellipsis.
+ */
+struct span head_name(const uint8_t *p, uint8_t *room);
+
+#endif

@@ -1,0 +1,485 @@
+/*
+ * writer.c -- events to MessagePack, every header and number in its smallest form.
+ * In:       events.      Out: bytes in the sink, by way of the spool where a count or length comes late.
+ * Memory:   what the spool holds; a byte or two for each change between known and late counts on the way down.
+ * Not here: when late headers leave and how long they are (io/spool.c).
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "io/spool.h"
+#include "msgpack/mpk.h"
+#include "msgpack/packer.h"
+
+/* The most elements, pairs or bytes that a header can announce. */
+#define MOST UINT32_MAX
+
+/* What has a late header; `wide` is its first byte with a 4-byte number. */
+enum wide { WIDE_ARRAY = 0xdd, WIDE_MAP = 0xdf, WIDE_STR = 0xdb, WIDE_BIN = 0xc6, WIDE_EXT = 0xc9 };
+
+struct mpk_writer {
+	struct writer writer;
+	struct spool spool;
+	/*
+	 * Whether an open container's count is late is kept as runs of levels: `run` innermost ones are `late` or not, as
+	 * told; `runs` has the lengths of the runs around it, and for a known one inside a late one what that had counted.
+	 */
+	bool late;
+	uint64_t run;
+	struct stack runs;
+	bool text_late; /* the text that comes in pieces has a late length */
+	bool text_lost; /* a surrogate in it was counted as lost */
+	bool old_spec;
+};
+
+static struct mpk_writer *
+writer_of(struct handler *self)
+{
+	return (struct mpk_writer *)self;
+}
+
+/* Counts one more value or key in what is open, and makes room for its header or number. */
+MUST_USE static ALWAYS_INLINE int
+begin_value(struct mpk_writer *w)
+{
+	w->spool.count++;
+	return spool_room(&w->spool, PACK_ROOM);
+}
+
+static int
+document_begin(struct handler *self)
+{
+	(void)self;
+	return 0;
+}
+
+static int
+document_end(struct handler *self)
+{
+	spool_seal(&writer_of(self)->spool);
+	return 0;
+}
+
+static int
+null(struct handler *self)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return begin_value(w) == -1 ? -1 : msgpack_pack_nil(w->spool.sink);
+}
+
+static int
+boolean(struct handler *self, bool value)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	if (begin_value(w) == -1)
+		return -1;
+	return value ? msgpack_pack_true(w->spool.sink) : msgpack_pack_false(w->spool.sink);
+}
+
+static int
+integer(struct handler *self, int64_t value)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return begin_value(w) == -1 ? -1 : msgpack_pack_int64(w->spool.sink, value);
+}
+
+static int
+natural(struct handler *self, uint64_t value)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return begin_value(w) == -1 ? -1 : msgpack_pack_uint64(w->spool.sink, value);
+}
+
+static int
+float32(struct handler *self, float value)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return begin_value(w) == -1 ? -1 : msgpack_pack_float(w->spool.sink, value);
+}
+
+static int
+float64(struct handler *self, double value)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return begin_value(w) == -1 ? -1 : msgpack_pack_double(w->spool.sink, value);
+}
+
+/* --float32: all bits must come back, those of a NaN too. */
+static int
+float64_or_32(struct handler *self, double value)
+{
+	float narrow = (float)value;
+	double back = narrow;
+
+	return memcmp(&back, &value, sizeof(back)) == 0 ? float32(self, narrow) : float64(self, value);
+}
+
+/* A literal that is no 64-bit integer. */
+static int
+other_number(struct handler *self, const struct decimal *literal)
+{
+	struct project *project = writer_of(self)->writer.with.project;
+	double value = decimal_double(literal);
+	bool finite = isfinite(value);
+	size_t len = literal->text.len;
+	char what[128];
+
+	if (!finite || (literal->integer && value != 0)) {
+		snprintf(what, sizeof(what), "%.*s%s is beyond %s", (int)(len < 40 ? len : 40),
+			 (const char *)literal->text.p, len > 40 ? "\xe2\x80\xa6" : "",
+			 finite ? "64-bit integers" : "64-bit floats");
+		if (project_lose(project, finite ? LOSS_INTEGER : LOSS_RANGE, what, NULL) == -1)
+			return -1;
+	}
+	return self->float64(self, value);
+}
+
+static int
+number(struct handler *self, const struct decimal *literal)
+{
+	int64_t value;
+	uint64_t large;
+
+	if (decimal_int64(literal, &value))
+		return integer(self, value);
+	if (decimal_uint64(literal, &large))
+		return natural(self, large);
+	return other_number(self, literal);
+}
+
+static int
+timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
+{
+	struct mpk_writer *w = writer_of(self);
+	msgpack_timestamp t = {.tv_sec = seconds, .tv_nsec = nanoseconds};
+
+	if (w->old_spec)
+		return err_set(w->writer.with.err, ERR_DATA,
+			       "a timestamp has no form in the old specification (--old-spec)");
+	return begin_value(w) == -1 ? -1 : msgpack_pack_timestamp(w->spool.sink, &t);
+}
+
+/* A header with a number known in advance. There is room. */
+static void
+known_header(struct mpk_writer *w, enum wide kind, uint64_t n, int type)
+{
+	struct sink *s = w->spool.sink;
+
+	if (kind == WIDE_STR && !w->old_spec)
+		msgpack_pack_str(s, n);
+	else if (kind == WIDE_STR)
+		msgpack_pack_v4raw(s, n);
+	else if (kind == WIDE_BIN)
+		msgpack_pack_bin(s, n);
+	else if (kind == WIDE_EXT)
+		msgpack_pack_ext(s, n, (int8_t)type);
+	else if (kind == WIDE_ARRAY)
+		msgpack_pack_array(s, n);
+	else
+		msgpack_pack_map(s, n);
+}
+
+/* The small forms: numbers up to `fix` are in the first byte itself; 0 is "there is no such form". */
+static uint8_t
+first_byte(const struct mpk_writer *w, enum wide kind, uint64_t n, unsigned *width)
+{
+	static const uint8_t fixext[17] = {[1] = 0xd4, [2] = 0xd5, [4] = 0xd6, [8] = 0xd7, [16] = 0xd8};
+	unsigned narrow = kind == WIDE_ARRAY || kind == WIDE_MAP || (kind == WIDE_STR && w->old_spec) ? 2 : 1;
+
+	*width = 0;
+	if (kind == WIDE_ARRAY && n <= 15)
+		return (uint8_t)(0x90 | n);
+	if (kind == WIDE_MAP && n <= 15)
+		return (uint8_t)(0x80 | n);
+	if (kind == WIDE_STR && n <= 31)
+		return (uint8_t)(0xa0 | n);
+	if (kind == WIDE_EXT && n <= 16 && fixext[n] != 0)
+		return fixext[n];
+	*width = n > UINT16_MAX ? 4 : n > UINT8_MAX ? 2 : narrow;
+	/* The forms of 1, 2 and 4 bytes are neighbours. */
+	return (uint8_t)(kind - (*width == 4 ? 0 : *width == 2 ? 1 : 2));
+}
+
+static int
+too_many(struct mpk_writer *w, const char *what)
+{
+	return err_set(w->writer.with.err, ERR_DATA,
+		       "expected at most 4294967295 %s (a 32-bit length), found more", what);
+}
+
+/* Closes the innermost late header. */
+static int
+close_late(struct mpk_writer *w, enum wide kind, uint64_t n, const char *what)
+{
+	unsigned width;
+	uint8_t first;
+
+	if (n > MOST)
+		return too_many(w, what);
+	first = first_byte(w, kind, n, &width);
+	return spool_close(&w->spool, n, first, width);
+}
+
+/* The bytes of a piece with lone surrogates, each of them replaced by U+FFFD, which is as long. */
+static int
+write_mended(struct mpk_writer *w, struct span piece)
+{
+	const uint8_t *p = piece.p, *end = p + piece.len, *from = p;
+
+	while ((p = memchr(p, 0xed, (size_t)(end - p))) != NULL) {
+		if (p[1] >= 0xa0) {
+			if (spool_write(&w->spool, from, (size_t)(p - from)) == -1 ||
+			    spool_write(&w->spool, "\xef\xbf\xbd", 3) == -1)
+				return -1;
+			from = p + 3;
+		}
+		p += 3;
+	}
+	return spool_write(&w->spool, from, (size_t)(end - from));
+}
+
+static int
+begin_text(struct mpk_writer *w, enum wide kind, int type, uint64_t total)
+{
+	w->text_lost = false;
+	w->text_late = total == COUNT_UNKNOWN;
+	if (begin_value(w) == -1)
+		return -1;
+	if (!w->text_late) {
+		if (total > MOST)
+			return too_many(w, "bytes");
+		known_header(w, kind, total, type);
+		return 0;
+	}
+	if (spool_open(&w->spool, (uint8_t)kind) == -1)
+		return -1;
+	return kind == WIDE_EXT ? spool_write(&w->spool, &(uint8_t){(uint8_t)type}, 1) : 0;
+}
+
+/* A piece of text in the general case: whole or not, its length known or late. */
+static int
+text(struct mpk_writer *w, enum wide kind, int type, struct span piece, unsigned part, uint64_t total)
+{
+	if ((part & PART_WHOLE) == PART_WHOLE)
+		total = piece.len;
+	if ((part & PART_FIRST) && begin_text(w, kind, type, total) == -1)
+		return -1;
+	if (part & PART_SURROGATES) {
+		if (!w->text_lost && project_lose(w->writer.with.project, LOSS_SURROGATE,
+						  "a lone surrogate has no MessagePack form", NULL) == -1)
+			return -1;
+		w->text_lost = true;
+		if (write_mended(w, piece) == -1)
+			return -1;
+	} else if (spool_write(&w->spool, piece.p, piece.len) == -1)
+		return -1;
+	if (!w->text_late)
+		return 0;
+	w->spool.count += piece.len;
+	if (w->spool.count > MOST)
+		return too_many(w, "bytes");
+	return part & PART_LAST ? close_late(w, kind, w->spool.count, "bytes") : 0;
+}
+
+/* A key or a string. Most are whole and short, and may be copied a block at a time. */
+static int
+string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct mpk_writer *w = writer_of(self);
+	struct sink *s = w->spool.sink;
+
+	if (piece.len > 31 ||
+	    (part & (PART_WHOLE | PART_PADDED | PART_SURROGATES)) != (PART_WHOLE | PART_PADDED))
+		return text(w, WIDE_STR, 0, piece, part, total);
+	w->spool.count++;
+	if (spool_room(&w->spool, 32) == -1)
+		return -1;
+	*s->at = (uint8_t)(0xa0 | piece.len);
+	memcpy(s->at + 1, piece.p, 32);
+	s->at += 1 + piece.len;
+	return 0;
+}
+
+static int
+binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return text(w, w->old_spec ? WIDE_STR : WIDE_BIN, 0, piece, part, total);
+}
+
+static int
+ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t total)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	if (w->old_spec)
+		return err_set(w->writer.with.err, ERR_DATA,
+			       "an ext has no form in the old specification (--old-spec)");
+	return text(w, WIDE_EXT, type, piece, part, total);
+}
+
+/* A container begins: goes on with the run, or begins another. */
+MUST_USE static inline int
+begin_level(struct mpk_writer *w, bool late)
+{
+	struct err *e = w->writer.with.err;
+
+	if (UNLIKELY(w->late != late)) {
+		if (w->run > 0 && stack_push(&w->runs, w->run, e) == -1)
+			return -1;
+		w->late = late;
+		w->run = 0;
+	}
+	w->run++;
+	return !late && w->runs.len > 0 ? stack_push(&w->runs, w->spool.count, e) : 0;
+}
+
+/* It ends. True: its count is late. */
+static inline bool
+end_level(struct mpk_writer *w)
+{
+	bool late = w->late;
+
+	if (!late && w->runs.len > 0)
+		w->spool.count = stack_pop(&w->runs);
+	if (--w->run == 0 && w->runs.len > 0) {
+		w->run = stack_pop(&w->runs);
+		w->late = !late;
+	}
+	return late;
+}
+
+static inline int
+begin_container(struct mpk_writer *w, enum wide kind, uint64_t count)
+{
+	bool late = count == COUNT_UNKNOWN;
+
+	if (begin_value(w) == -1 || begin_level(w, late) == -1)
+		return -1;
+	if (late)
+		return spool_open(&w->spool, (uint8_t)kind);
+	if (count > MOST)
+		return too_many(w, kind == WIDE_ARRAY ? "elements" : "pairs");
+	known_header(w, kind, count, 0);
+	return 0;
+}
+
+static int
+array_begin(struct handler *self, uint64_t count)
+{
+	return begin_container(writer_of(self), WIDE_ARRAY, count);
+}
+
+static int
+array_end(struct handler *self)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	return end_level(w) ? close_late(w, WIDE_ARRAY, w->spool.count, "elements") : 0;
+}
+
+static int
+map_begin(struct handler *self, uint64_t count)
+{
+	return begin_container(writer_of(self), WIDE_MAP, count);
+}
+
+static int
+map_end(struct handler *self)
+{
+	struct mpk_writer *w = writer_of(self);
+
+	/* Keys were counted like values. */
+	return end_level(w) ? close_late(w, WIDE_MAP, w->spool.count / 2, "pairs") : 0;
+}
+
+static int
+key_border(struct handler *self)
+{
+	(void)self;
+	return 0;
+}
+
+/* Standard tags say no more than the value that follows; others are lost. */
+static int
+tag(struct handler *self, struct span name)
+{
+	static const char standard[] = "tag:yaml.org,2002:";
+	char what[128];
+
+	if (name.len >= sizeof(standard) - 1 && memcmp(name.p, standard, sizeof(standard) - 1) == 0)
+		return 0;
+	snprintf(what, sizeof(what), "the tag %.*s%s has no MessagePack form",
+		 (int)(name.len < 60 ? name.len : 60), (const char *)name.p,
+		 name.len > 60 ? "\xe2\x80\xa6" : "");
+	return project_lose(writer_of(self)->writer.with.project, LOSS_TAG, what, NULL);
+}
+
+static int
+finish(struct writer *self)
+{
+	(void)self;
+	return 0;
+}
+
+static void
+free_writer(struct writer *self)
+{
+	struct mpk_writer *w = (struct mpk_writer *)self;
+
+	spool_free(&w->spool);
+	stack_free(&w->runs);
+	mem_free(w);
+}
+
+static const struct handler handler = {
+    .document_begin = document_begin,
+    .document_end = document_end,
+    .null = null,
+    .boolean = boolean,
+    .integer = integer,
+    .natural = natural,
+    .number = number,
+    .float64 = float64,
+    .float32 = float32,
+    .timestamp = timestamp,
+    .string = string,
+    .binary = binary,
+    .ext = ext,
+    .array_begin = array_begin,
+    .array_end = array_end,
+    .map_begin = map_begin,
+    .key = string,
+    .key_begin = key_border,
+    .key_end = key_border,
+    .map_end = map_end,
+    .tag = tag,
+    .takes = TAKES_TAGS,
+};
+
+struct writer *
+mpk_writer(const struct writer_setup *with)
+{
+	struct mpk_writer *w = mem_zero(sizeof(*w), with->err);
+
+	if (w == NULL)
+		return NULL;
+	w->writer = (struct writer){.handler = handler, .finish = finish, .free = free_writer, .with = *with};
+	if (with->setup->float32)
+		w->writer.handler.float64 = float64_or_32;
+	w->old_spec = with->setup->old_spec;
+	if (spool_init(&w->spool, with->sink, LIMIT_SPOOL, with->setup->temp_dir, &w->writer.spooled,
+		       with->err) == 0)
+		return &w->writer;
+	free_writer(&w->writer);
+	return NULL;
+}
