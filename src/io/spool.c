@@ -232,6 +232,20 @@ leave(struct spool *sp, uint32_t n, uint8_t *upto)
 	return 0;
 }
 
+/*
+ * Bytes until the next look. The first one to outgrow the limit is seen at once; after that a step must be long enough
+ * to pay for moving the undecided bytes to the front of the window.
+ */
+static size_t
+next_step(const struct spool *sp, size_t need)
+{
+	size_t held = (size_t)(sp->sink->at - sp->sink->buf) + sp->pending, step = sp->step;
+
+	if (sp->far_n == 0 && held + step > sp->limit + LIMIT_PADDING)
+		step = sp->limit + LIMIT_PADDING - held;
+	return step > need ? step : need;
+}
+
 int
 spool_overflow(struct spool *sp, size_t need)
 {
@@ -244,7 +258,7 @@ spool_overflow(struct spool *sp, size_t need)
 		if (decide(sp, &n, &upto) == -1 || leave(sp, n, upto) == -1)
 			return -1;
 	} while (n > 0 && sp->n_gaps > 0);
-	s->end = s->at + (need > sp->step ? need : sp->step);
+	s->end = s->at + next_step(sp, need);
 	return 0;
 }
 

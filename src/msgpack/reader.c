@@ -22,7 +22,6 @@
 
 enum at { AT_HEAD, AT_BODY, AT_BAD };
 
-
 /* The longest key, header included, that the path of an error names. */
 #define KEY_NAMED 1024
 
