@@ -13,11 +13,26 @@ needs_indicator(struct span text)
 	return text.p[0] == ' ' || text.p[0] == '\t' || text.p[0] == '\n';
 }
 
+/* The last line that is not empty holds blanks alone: readers do not agree whether it belongs to the text. */
+static bool
+ends_blank(struct span text)
+{
+	const uint8_t *p = text.p + text.len;
+	bool blank = false;
+
+	while (p > text.p && (p[-1] == ' ' || p[-1] == '\n')) {
+		if (p[-1] == '\n' && blank)
+			return true;
+		blank |= *--p == ' ';
+	}
+	return p == text.p && blank;
+}
+
 bool
 block_fits(const struct emit *t, struct span text)
 {
 	/* Readers do not agree what an indicator counts from at the root of a document. */
-	return t->depth > 0 || !needs_indicator(text);
+	return (t->depth > 0 || !needs_indicator(text)) && !ends_blank(text);
 }
 
 /* The lines themselves; empty ones are not indented. */

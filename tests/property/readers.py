@@ -74,7 +74,7 @@ def judge(texts, values, read):
     if len(got) != len(values):
         return 'read as %d values, not %d' % (len(got), len(values))
     for a, b, text in zip(got, values, texts):
-        if a != b or (isinstance(b, str) and not isinstance(a, str)) or isinstance(a, (bool, type(None))):
+        if (float(a) != float(b) if isinstance(b, (int, float)) and isinstance(a, (int, float)) else a != b) or (isinstance(b, str) and not isinstance(a, str)) or isinstance(a, (bool, type(None))):
             return '%s is read as %r' % (text, a)
     return None
 
