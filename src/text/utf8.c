@@ -6,18 +6,7 @@
  */
 #include "text/utf8.h"
 
-#include <string.h>
-
-#define HIGH_BITS UINT64_C(0x8080808080808080)
-
-static uint64_t
-load8(const uint8_t *p)
-{
-	uint64_t word;
-
-	memcpy(&word, p, sizeof(word));
-	return word;
-}
+#include "text/utf8_scan.h"
 
 static bool
 is_continuation(uint8_t c)
@@ -63,13 +52,9 @@ fitting(const uint8_t *p, size_t len, size_t *whole)
 size_t
 utf8_valid(const uint8_t *p, size_t len)
 {
-	size_t i = 0, whole;
+	size_t i = utf8_scan_best()->valid(p, len), whole;
 
 	while (i < len) {
-		if (len - i >= 8 && (load8(p + i) & HIGH_BITS) == 0) {
-			i += 8;
-			continue;
-		}
 		if (p[i] < 0x80) {
 			i++;
 			continue;
@@ -137,19 +122,11 @@ utf8_encode(uint8_t *to, uint32_t code)
 size_t
 utf8_count(const uint8_t *p, size_t len)
 {
-	size_t i, n = 0;
-
-	for (i = 0; i < len; i++)
-		n += !is_continuation(p[i]);
-	return n;
+	return utf8_scan_best()->count(p, len);
 }
 
 size_t
 utf8_lines(const uint8_t *p, size_t len)
 {
-	size_t i, n = 0;
-
-	for (i = 0; i < len; i++)
-		n += p[i] == '\n';
-	return n;
+	return utf8_scan_best()->lines(p, len);
 }
