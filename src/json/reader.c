@@ -102,20 +102,11 @@ number(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 	return jsn_passed_value(r, to->number(to, &d), at, p, q);
 }
 
-/* The end of the plain string whose quote is at `p`, or its first byte that is not plain. */
 static ALWAYS_INLINE const uint8_t *
-plain_end(const struct jsn_reader *r, const uint8_t *p)
-{
-	const uint8_t *q = scan_short(p + 1);
-
-	return LIKELY(q < p + 1 + SCAN_SHORT) ? q : r->scan->plain(q);
-}
-
-static ALWAYS_INLINE const uint8_t *
-string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
+string(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t *p)
 {
 	struct handler *to = r->base.with.to;
-	const uint8_t *q = plain_end(r, p);
+	const uint8_t *q = scan_plain(r->scan, b, p + 1);
 	struct span text = span_of(p + 1, (size_t)(q - p - 1));
 
 	if (UNLIKELY(*q != '"'))
@@ -124,10 +115,10 @@ string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 }
 
 static ALWAYS_INLINE const uint8_t *
-key(struct jsn_reader *r, const uint8_t *p)
+key(struct jsn_reader *r, struct scan_block *b, const uint8_t *p)
 {
 	struct handler *to = r->base.with.to;
-	const uint8_t *q = plain_end(r, p);
+	const uint8_t *q = scan_plain(r->scan, b, p + 1);
 
 	if (UNLIKELY(*q != '"'))
 		return jsn_string(r, AT_KEY, p, q);
@@ -226,7 +217,7 @@ between(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 
 /* The value that is a document. */
 static const uint8_t *
-root(struct jsn_reader *r, const uint8_t *p)
+root(struct jsn_reader *r, struct scan_block *block, const uint8_t *p)
 {
 	enum jsn_at next = AT_APART;
 
@@ -235,7 +226,7 @@ root(struct jsn_reader *r, const uint8_t *p)
 	case '{':
 		return open_container(r, AT_ROOT, p);
 	case '"':
-		p = string(r, AT_ROOT, p);
+		p = string(r, block, AT_ROOT, p);
 		next = AT_BETWEEN;
 		break;
 	case 't':
@@ -267,58 +258,44 @@ body(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 	return p;
 }
 
-/* Eats tokens out of the window until it is used up. The common tokens name the next state here; the others leave it in r->at. */
-static void
-run(struct jsn_reader *r, const uint8_t *p)
+/*
+ * Eats tokens inside of containers, until the window or the document ends. What comes next most often stands next: a
+ * pair runs through four states without a jump.
+ */
+static const uint8_t *
+inside(struct jsn_reader *r, struct scan_block *block, enum jsn_at at, const uint8_t *p)
 {
-	enum jsn_at at = r->at;
-
 	while (p != NULL) {
 		switch (at) {
-		case AT_START:
-			p = start(r, p);
-			at = r->at;
-			break;
-		case AT_BETWEEN:
-		case AT_APART:
-			p = between(r, at, p);
-			at = r->at;
-			break;
-		case AT_ROOT:
-			p = root(r, p);
-			at = r->at;
-			break;
 		case AT_ELEMENT:
 		case AT_PAIR:
 			p = first(r, at, p);
 			at = r->at;
-			break;
+			continue;
 		case AT_KEY:
 			p = space(r, p);
 			if (UNLIKELY(*p != '"')) {
-				p = jsn_odd(r, at, p);
+				p = jsn_odd(r, AT_KEY, p);
 				at = r->at;
-				break;
+				continue;
 			}
-			p = key(r, p);
-			at = AT_COLON;
-			break;
+			if (UNLIKELY((p = key(r, block, p)) == NULL))
+				return NULL;
+			/* fallthrough */
 		case AT_COLON:
 			p = space(r, p);
 			if (UNLIKELY(*p != ':')) {
-				p = jsn_odd(r, at, p);
+				p = jsn_odd(r, AT_COLON, p);
 				at = r->at;
-				break;
+				continue;
 			}
 			p++;
-			at = AT_VALUE;
-			break;
+			/* fallthrough */
 		case AT_VALUE:
 			p = space(r, p);
 			switch (*p) {
 			case '"':
-				p = string(r, AT_VALUE, p);
-				at = AT_NEXT;
+				p = string(r, block, AT_VALUE, p);
 				break;
 			case '-':
 			case '0':
@@ -332,43 +309,70 @@ run(struct jsn_reader *r, const uint8_t *p)
 			case '8':
 			case '9':
 				p = number(r, AT_VALUE, p);
-				at = AT_NEXT;
 				break;
 			case 't':
 			case 'f':
 			case 'n':
 				p = word(r, AT_VALUE, p);
-				at = AT_NEXT;
 				break;
 			case '[':
 			case '{':
 				p = open_container(r, AT_VALUE, p);
 				at = r->at;
-				break;
+				continue;
 			default:
 				p = jsn_odd(r, AT_VALUE, p);
 				at = r->at;
+				continue;
 			}
-			break;
+			if (UNLIKELY(p == NULL))
+				return NULL;
+			/* fallthrough */
 		case AT_NEXT:
 			p = space(r, p);
 			if (UNLIKELY(*p != ',')) {
 				p = close_container(r, p);
 				at = r->at;
-				break;
+				continue;
 			}
 			p++;
 			nest_count(&r->nest);
 			at = nest_in_map(&r->nest) ? AT_KEY : AT_VALUE;
-			break;
+			continue;
+		default:
+			return p;
+		}
+	}
+	return NULL;
+}
+
+/*
+ * Eats tokens out of the window until it is used up. What comes next most often comes next here as well: a pair of a map
+ * runs through four states without a jump.
+ */
+static void
+run(struct jsn_reader *r, const uint8_t *p)
+{
+	struct scan_block block = {p, p != NULL ? scan_marks(p) : 0};
+
+	while (p != NULL && r->at < AT_END) {
+		switch (r->at) {
+		case AT_START:
+			p = start(r, p);
+			continue;
+		case AT_BETWEEN:
+		case AT_APART:
+			p = between(r, r->at, p);
+			continue;
+		case AT_ROOT:
+			p = root(r, &block, p);
+			continue;
 		case AT_KEY_BODY:
 		case AT_BODY:
-			p = body(r, at, p);
-			at = r->at;
-			break;
-		case AT_END:
-		case AT_BAD:
-			return;
+			p = body(r, r->at, p);
+			continue;
+		default:
+			p = inside(r, &block, r->at, p);
 		}
 	}
 }

@@ -74,13 +74,13 @@ text_mask_16(__m128i v)
 }
 
 static const uint8_t *
-plain_16(const uint8_t *p)
+plain_64(const uint8_t *p)
 {
-	const uint8_t *q;
+	uint64_t marks;
 
-	while ((q = scan_short(p)) == p + SCAN_SHORT)
-		p = q;
-	return q;
+	while ((marks = scan_marks(p)) == 0)
+		p += 64;
+	return p + __builtin_ctzll(marks);
 }
 
 static const uint8_t *
@@ -117,7 +117,7 @@ space_16(const uint8_t *p)
 	}
 }
 
-static const struct scan sse2 = {plain_16, text_16, space_16, "sse2"};
+static const struct scan sse2 = {plain_64, text_16, space_16, "sse2"};
 
 CPU_AVX2 static const uint8_t *
 plain_32(const uint8_t *p)
@@ -178,13 +178,13 @@ nibbles(uint8x16_t v)
 }
 
 static const uint8_t *
-plain_16(const uint8_t *p)
+plain_64(const uint8_t *p)
 {
-	const uint8_t *q;
+	uint64_t marks;
 
-	while ((q = scan_short(p)) == p + SCAN_SHORT)
-		p = q;
-	return q;
+	while ((marks = scan_marks(p)) == 0)
+		p += 64;
+	return p + __builtin_ctzll(marks);
 }
 
 static const uint8_t *
@@ -220,7 +220,7 @@ space_16(const uint8_t *p)
 	}
 }
 
-static const struct scan neon = {plain_16, text_16, space_16, "neon"};
+static const struct scan neon = {plain_64, text_16, space_16, "neon"};
 static const struct scan *const with_neon[] = {&portable, &neon, NULL};
 
 const struct scan *const *

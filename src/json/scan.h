@@ -36,47 +36,105 @@ const struct scan *scan_best(void);
 /* All that this machine can run, the portable one first, NULL behind the last: for tests. */
 const struct scan *const *scan_all(void);
 
-/* The same as `plain` for what is found within the first bytes, which most strings are; else p + SCAN_SHORT. */
+/*
+ * A bit for each of the 64 bytes at `p` that is not plain ASCII text in a string, the first in the lowest.
+ */
 #if defined(CPU_X86)
-#define SCAN_SHORT 16
-static ALWAYS_INLINE const uint8_t *
-scan_short(const uint8_t *p)
+static ALWAYS_INLINE uint64_t
+scan_marks_16(const uint8_t *p)
 {
 	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
 	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"'));
 	__m128i slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
 	/* As signed bytes, those above 0x7f are below 0x20 as well. */
 	__m128i odd = _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
-	unsigned mask = (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), odd));
 
-	return p + __builtin_ctz(mask | 1u << SCAN_SHORT);
+	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), odd));
+}
+
+static ALWAYS_INLINE uint64_t
+scan_marks(const uint8_t *p)
+{
+	return (scan_marks_16(p) | scan_marks_16(p + 16) << 16) |
+	       (scan_marks_16(p + 32) | scan_marks_16(p + 48) << 16) << 32;
 }
 #elif defined(CPU_NEON)
-#define SCAN_SHORT 16
-static ALWAYS_INLINE const uint8_t *
-scan_short(const uint8_t *p)
+static ALWAYS_INLINE uint8x16_t
+scan_marks_16(const uint8_t *p)
 {
 	uint8x16_t v = vld1q_u8(p);
 	uint8x16_t text = vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\')));
-	uint8x16_t odd = vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(0x20));
-	/* Four bits a byte: NEON has no movemask. */
-	uint8x8_t nibbles = vshrn_n_u16(vreinterpretq_u16_u8(vorrq_u8(text, odd)), 4);
-	uint64_t mask = vget_lane_u64(vreinterpret_u64_u8(nibbles), 0);
 
-	return p + (mask != 0 ? __builtin_ctzll(mask) / 4 : SCAN_SHORT);
+	return vorrq_u8(text, vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(0x20)));
+}
+
+static ALWAYS_INLINE uint64_t
+scan_marks(const uint8_t *p)
+{
+	static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	uint8x16_t bit = vld1q_u8(weights), low, high;
+
+	/* NEON has no movemask: each byte keeps its bit, and neighbours are added until eight share a byte. */
+	low = vpaddq_u8(vandq_u8(scan_marks_16(p), bit), vandq_u8(scan_marks_16(p + 16), bit));
+	high = vpaddq_u8(vandq_u8(scan_marks_16(p + 32), bit), vandq_u8(scan_marks_16(p + 48), bit));
+	low = vpaddq_u8(low, high);
+	low = vpaddq_u8(low, low);
+	return vgetq_lane_u64(vreinterpretq_u64_u8(low), 0);
 }
 #else
-#define SCAN_SHORT 8
-static ALWAYS_INLINE const uint8_t *
-scan_short(const uint8_t *p)
+static inline uint64_t
+scan_marks_8(const uint8_t *p)
 {
-	uint64_t w = word_load(p), high = WORD_OF(0x80);
-	uint64_t quote = w ^ WORD_OF('"'), slash = w ^ WORD_OF('\\');
-	/* A byte's high bit is right in the lowest byte where it is set, and that is the one that counts. */
-	uint64_t odd = (w | (w - WORD_OF(0x20)) | (quote - WORD_OF(1)) | (slash - WORD_OF(1))) & high;
+	uint64_t w = word_load(p), seven = WORD_OF(0x7f), low = w & seven;
+	/* A sum of two bytes below 0x80 carries nothing into the next byte: all high bits are right. */
+	uint64_t plain =
+	    (low + WORD_OF(0x60)) & ((low ^ WORD_OF('"')) + seven) & ((low ^ WORD_OF('\\')) + seven);
 
-	return p + (odd != 0 ? word_first(odd) : SCAN_SHORT);
+	return ((w | ~plain) & WORD_OF(0x80)) >> 7;
+}
+
+static inline uint64_t
+scan_marks(const uint8_t *p)
+{
+	uint64_t marks = 0;
+	unsigned i;
+
+	/* The product gathers a bit of each byte in the highest byte. */
+	for (i = 0; i < 64; i += 8)
+		marks |= (scan_marks_8(p + i) * UINT64_C(0x0102040810204080)) >> 56 << i;
+	return marks;
 }
 #endif
+
+/*
+ * The marks of the 64 bytes that the strings at hand lie in. Looking at a block costs more than a short string does,
+ * but finding several strings in it costs next to nothing, and the next block is known before the strings in this one
+ * are: nothing waits for anything.
+ */
+struct scan_block {
+	const uint8_t *start;
+	uint64_t marks;
+};
+
+/* The same as `plain`, by way of the block. */
+static ALWAYS_INLINE const uint8_t *
+scan_plain(const struct scan *scan, struct scan_block *b, const uint8_t *p)
+{
+	size_t at = (size_t)(p - b->start);
+	const uint8_t *q = p;
+
+	if (LIKELY(at < 64)) {
+		if (LIKELY(b->marks >> at != 0))
+			return p + __builtin_ctzll(b->marks >> at);
+		q = b->start + 64;
+	}
+	b->start = q;
+	b->marks = scan_marks(q);
+	if (LIKELY(b->marks != 0))
+		return q + __builtin_ctzll(b->marks);
+	q = scan->plain(q + 64);
+	b->start = q - 64;
+	return q;
+}
 
 #endif
