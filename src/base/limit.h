@@ -51,6 +51,12 @@
 /* One YAML scalar, or all live YAML anchors together, unless --max-buffer says otherwise. */
 #define LIMIT_BUFFER ((size_t)64 * 1024 * 1024)
 
+/*
+ * YAML: text that libyaml may read between two events beyond what one scalar may hold: comments and blanks, which it
+ * does not keep, look the same from outside.
+ */
+#define LIMIT_YAML_AHEAD ((size_t)1024 * 1024)
+
 /* Aliases: a document may grow by this many events, or by LIMIT_ALIAS_FACTOR times the events read so far. */
 #define LIMIT_ALIAS_EVENTS 1000000u
 #define LIMIT_ALIAS_FACTOR 100u

@@ -44,7 +44,7 @@ struct reader {
 
 /*
  * Every reader calls this at the first byte `p` of each document: counts it, refuses a second one under --single
- * (with the place of `p`), and passes document_begin on.
+ * (with the place of `p`; NULL: the caller says where), and passes document_begin on.
  */
 MUST_USE int reader_document(struct reader *r, const uint8_t *p);
 

@@ -1,0 +1,414 @@
+/*
+ * tape.c -- records events, and keeps what is named.
+ * In:       events, ranges that open and close.      Out: the bytes of a range (tape_replay.c makes events of them).
+ * Memory:   tape.h. When room runs out what no range holds is closed up first; then the open ranges are lost.
+ * Not here: reading the tape.
+ */
+#include "event/tape.h"
+
+#include <assert.h>
+
+#include "base/mem.h"
+#include "event/tape_code.h"
+
+/* Gives up what is being recorded: it does not fit. */
+static void
+lose_open(struct tape *t)
+{
+	uint32_t i;
+
+	for (i = t->ranges[0].after; i != 0; i = t->ranges[i].after)
+		if (t->ranges[i].open)
+			t->ranges[i].lost = true;
+	t->recording = 0;
+}
+
+/* Closes the gaps between ranges. They are in the order of their beginnings, so each byte moves once, and forward. */
+static void
+compact(struct tape *t)
+{
+	size_t kept = 0, len = 0, end; /* what lies before `kept` is done with, and takes `len` bytes now */
+	struct tape_range *r;
+	uint32_t i;
+
+	for (i = t->ranges[0].after; i != 0; i = t->ranges[i].after) {
+		r = &t->ranges[i];
+		if (r->lost)
+			continue;
+		end = r->open ? t->bytes.len : r->end;
+		if (r->begin > kept)
+			kept = r->begin;
+		if (end > kept) {
+			if (len < kept)
+				memmove(t->bytes.p + len, t->bytes.p + kept, end - kept);
+			len += end - kept;
+			kept = end;
+		}
+		/* The range ends as far before `len` now as it did before `kept`. */
+		r->begin = len - (kept - r->begin);
+		r->end = len - (kept - end);
+	}
+	t->bytes.len = len;
+}
+
+/* Room for `n` bytes, unless they do not fit: then nothing is recorded any more. -1: no memory. */
+static int
+reserve(struct tape *t, size_t n)
+{
+	size_t most = t->cap > t->extra ? t->cap - t->extra : 0, left;
+
+	if (n <= t->bytes.room - t->bytes.len && t->bytes.len + n <= most)
+		return 0;
+	compact(t);
+	if (n > most || t->bytes.len > most - n) {
+		lose_open(t);
+		return 0;
+	}
+	/* What is still half full grows, so that closing gaps stays rare. */
+	left = t->bytes.room - t->bytes.len;
+	if (n > left || (left < t->bytes.room / 2 && t->bytes.room < most))
+		return buf_reserve(&t->bytes, n > left ? n : left + 1, "tape", t->err);
+	return 0;
+}
+
+/* One event: its code, `head` bytes of fixed size, then the text with its length if it has one. */
+static int
+record(struct tape *t, enum code code, const void *head, size_t n, const struct span *text)
+{
+	uint8_t *to;
+	size_t len;
+
+	if (!tape_records(t))
+		return 0;
+	if (reserve(t, 1 + n + CODE_LENGTH_ROOM + (text != NULL ? text->len : 0)) == -1)
+		return -1;
+	if (!tape_records(t))
+		return 0;
+	to = t->bytes.p + t->bytes.len;
+	*to++ = (uint8_t)code;
+	if (n > 0)
+		memcpy(to, head, n);
+	to += n;
+	if (text != NULL) {
+		for (len = text->len; len >= 0x80; len >>= 7)
+			*to++ = (uint8_t)(len | 0x80);
+		*to++ = (uint8_t)len;
+		if (text->len > 0)
+			memcpy(to, text->p, text->len);
+		to += text->len;
+	}
+	t->bytes.len = (size_t)(to - t->bytes.p);
+	t->events++;
+	return 0;
+}
+
+static struct tape *
+tape_of(struct handler *self)
+{
+	return (struct tape *)self;
+}
+
+static int
+on_null(struct handler *self)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_NULL, NULL, 0, NULL) == -1 ? -1 : t->next->null(t->next);
+}
+
+static int
+on_boolean(struct handler *self, bool value)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, value ? CODE_TRUE : CODE_FALSE, NULL, 0, NULL) == -1
+		   ? -1
+		   : t->next->boolean(t->next, value);
+}
+
+static int
+on_integer(struct handler *self, int64_t value)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_INTEGER, &value, sizeof(value), NULL) == -1 ? -1
+									  : t->next->integer(t->next, value);
+}
+
+static int
+on_natural(struct handler *self, uint64_t value)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_NATURAL, &value, sizeof(value), NULL) == -1 ? -1
+									  : t->next->natural(t->next, value);
+}
+
+static int
+on_number(struct handler *self, const struct decimal *literal)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_NUMBER, NULL, 0, &literal->text) == -1 ? -1 : t->next->number(t->next, literal);
+}
+
+static int
+on_float64(struct handler *self, double value)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_FLOAT64, &value, sizeof(value), NULL) == -1 ? -1
+									  : t->next->float64(t->next, value);
+}
+
+static int
+on_float32(struct handler *self, float value)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_FLOAT32, &value, sizeof(value), NULL) == -1 ? -1
+									  : t->next->float32(t->next, value);
+}
+
+static int
+on_timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
+{
+	struct tape *t = tape_of(self);
+	uint8_t both[CODE_TIMESTAMP_ROOM];
+
+	memcpy(both, &seconds, 8);
+	memcpy(both + 8, &nanoseconds, 4);
+	if (record(t, CODE_TIMESTAMP, both, sizeof(both), NULL) == -1)
+		return -1;
+	return t->next->timestamp(t->next, seconds, nanoseconds);
+}
+
+static int
+on_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct tape *t = tape_of(self);
+	enum code code = part & PART_UNCHECKED ? CODE_RAW_STRING : CODE_STRING;
+
+	assert((part & PART_WHOLE) == PART_WHOLE);
+	return record(t, code, NULL, 0, &piece) == -1 ? -1 : t->next->string(t->next, piece, part, total);
+}
+
+static int
+on_binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct tape *t = tape_of(self);
+
+	assert((part & PART_WHOLE) == PART_WHOLE);
+	return record(t, CODE_BINARY, NULL, 0, &piece) == -1 ? -1
+							     : t->next->binary(t->next, piece, part, total);
+}
+
+static int
+on_ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t total)
+{
+	struct tape *t = tape_of(self);
+	int8_t byte = (int8_t)type;
+
+	assert((part & PART_WHOLE) == PART_WHOLE);
+	return record(t, CODE_EXT, &byte, 1, &piece) == -1 ? -1
+							   : t->next->ext(t->next, type, piece, part, total);
+}
+
+static int
+on_array_begin(struct handler *self, uint64_t count)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_ARRAY, NULL, 0, NULL) == -1 ? -1 : t->next->array_begin(t->next, count);
+}
+
+static int
+on_array_end(struct handler *self)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_ARRAY_END, NULL, 0, NULL) == -1 ? -1 : t->next->array_end(t->next);
+}
+
+static int
+on_map_begin(struct handler *self, uint64_t count)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_MAP, NULL, 0, NULL) == -1 ? -1 : t->next->map_begin(t->next, count);
+}
+
+static int
+on_map_end(struct handler *self)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_MAP_END, NULL, 0, NULL) == -1 ? -1 : t->next->map_end(t->next);
+}
+
+static int
+on_key(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	struct tape *t = tape_of(self);
+
+	assert((part & PART_WHOLE) == PART_WHOLE && !(part & PART_UNCHECKED));
+	return record(t, CODE_KEY, NULL, 0, &piece) == -1 ? -1 : t->next->key(t->next, piece, part, total);
+}
+
+static int
+on_key_begin(struct handler *self)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_KEY_BEGIN, NULL, 0, NULL) == -1 ? -1 : t->next->key_begin(t->next);
+}
+
+static int
+on_key_end(struct handler *self)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_KEY_END, NULL, 0, NULL) == -1 ? -1 : t->next->key_end(t->next);
+}
+
+static int
+on_tag(struct handler *self, struct span tag)
+{
+	struct tape *t = tape_of(self);
+
+	return record(t, CODE_TAG, NULL, 0, &tag) == -1 ? -1 : t->next->tag(t->next, tag);
+}
+
+static const struct handler recorder = {
+    .null = on_null,
+    .boolean = on_boolean,
+    .integer = on_integer,
+    .natural = on_natural,
+    .number = on_number,
+    .float64 = on_float64,
+    .float32 = on_float32,
+    .timestamp = on_timestamp,
+    .string = on_string,
+    .binary = on_binary,
+    .ext = on_ext,
+    .array_begin = on_array_begin,
+    .array_end = on_array_end,
+    .map_begin = on_map_begin,
+    .map_end = on_map_end,
+    .key = on_key,
+    .key_begin = on_key_begin,
+    .key_end = on_key_end,
+    .tag = on_tag,
+};
+
+void
+tape_init(struct tape *t, struct handler *next, size_t cap, struct err *e)
+{
+	*t = (struct tape){.handler = recorder, .next = next, .cap = cap, .err = e};
+	buf_init(&t->bytes, SIZE_MAX - LIMIT_PADDING);
+}
+
+void
+tape_free(struct tape *t)
+{
+	buf_free(&t->bytes);
+	mem_free(t->ranges);
+	t->ranges = NULL;
+	t->n_ranges = t->ranges_room = t->free = t->recording = 0;
+}
+
+/* A range to use: one given back, or a new one. */
+static int
+new_range(struct tape *t, uint32_t *range)
+{
+	uint32_t room = t->ranges_room < 8 ? 8 : 2 * t->ranges_room;
+	struct tape_range *grown;
+
+	if (t->free != 0) {
+		*range = t->free;
+		t->free = t->ranges[*range].after;
+		return 0;
+	}
+	if (t->n_ranges == t->ranges_room) {
+		if ((grown = mem_resize(t->ranges, room * sizeof(*grown), t->err)) == NULL)
+			return -1;
+		t->ranges = grown;
+		t->ranges_room = room;
+	}
+	if (t->n_ranges == 0)
+		t->ranges[t->n_ranges++] = (struct tape_range){0};
+	*range = t->n_ranges++;
+	return 0;
+}
+
+int
+tape_open(struct tape *t, uint32_t *range)
+{
+	struct tape_range *r;
+
+	if (new_range(t, range) == -1)
+		return -1;
+	r = &t->ranges[*range];
+	*r = (struct tape_range){.begin = t->bytes.len, .events = t->events, .holders = 1, .open = true};
+	r->before = t->ranges[0].before;
+	t->ranges[r->before].after = *range;
+	t->ranges[0].before = *range;
+	t->extra += sizeof(*r);
+	t->recording++;
+	return 0;
+}
+
+void
+tape_close(struct tape *t, uint32_t range)
+{
+	struct tape_range *r = &t->ranges[range];
+
+	r->open = false;
+	r->end = t->bytes.len;
+	r->events = t->events - r->events;
+	if (!r->lost)
+		t->recording--;
+}
+
+void
+tape_drop(struct tape *t, uint32_t range)
+{
+	struct tape_range *r = &t->ranges[range];
+
+	if (--r->holders > 0)
+		return;
+	assert(!r->open);
+	t->ranges[r->before].after = r->after;
+	t->ranges[r->after].before = r->before;
+	t->extra -= sizeof(*r);
+	r->after = t->free;
+	t->free = range;
+	if (t->ranges[0].after == 0)
+		t->bytes.len = 0;
+}
+
+void
+tape_clear(struct tape *t)
+{
+	t->bytes.len = 0;
+	t->extra = 0;
+	t->n_ranges = t->free = t->recording = 0;
+}
+
+int
+tape_copy(struct tape *t, const struct tape_slice *s, uint64_t events)
+{
+	size_t len = s->end - s->at;
+
+	if (!tape_records(t))
+		return 0;
+	if (reserve(t, len) == -1)
+		return -1;
+	if (!tape_records(t))
+		return 0;
+	/* Only now: making room may have moved what the slice refers to. */
+	memcpy(t->bytes.p + t->bytes.len, tape_bytes(s).p, len);
+	t->bytes.len += len;
+	t->events += events;
+	return 0;
+}

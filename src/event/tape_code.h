@@ -1,0 +1,39 @@
+/*
+ * tape_code.h -- how events lie on a tape: a code, bytes of a fixed number, and for texts a length (seven bits a byte,
+ * least first) and the text. Private to tape.c and tape_replay.c.
+ */
+#ifndef EVENT_TAPE_CODE_H
+#define EVENT_TAPE_CODE_H
+
+enum code {
+	/* a code alone */
+	CODE_NULL,
+	CODE_TRUE,
+	CODE_FALSE,
+	CODE_ARRAY,
+	CODE_ARRAY_END,
+	CODE_MAP,
+	CODE_MAP_END,
+	CODE_KEY_BEGIN,
+	CODE_KEY_END,
+	/* a value in the machine's own form */
+	CODE_INTEGER,
+	CODE_NATURAL,
+	CODE_FLOAT64,
+	CODE_FLOAT32,
+	CODE_TIMESTAMP, /* seconds, then nanoseconds */
+	/* a text */
+	CODE_NUMBER,
+	CODE_STRING,
+	CODE_RAW_STRING, /* may not be UTF-8 */
+	CODE_BINARY,
+	CODE_EXT, /* after its type, a byte */
+	CODE_KEY,
+	CODE_TAG,
+	CODES
+};
+
+#define CODE_TIMESTAMP_ROOM 12
+#define CODE_LENGTH_ROOM    10
+
+#endif
