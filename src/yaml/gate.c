@@ -21,6 +21,7 @@ gate_of(struct handler *self)
 static void
 begin_value(struct gate *g)
 {
+	g->begun++;
 	if (g->nest.depth > 0 && !nest_in_map(&g->nest))
 		nest_count(&g->nest);
 	if (g->in_keys == 0 && g->muted == 0)
@@ -268,6 +269,15 @@ void
 gate_free(struct gate *g)
 {
 	nest_free(&g->nest);
+}
+
+void
+gate_miss(struct gate *g, bool key)
+{
+	if (key)
+		g->has_key = false;
+	else if (g->nest.depth > 0 && !nest_in_map(&g->nest))
+		nest_count(&g->nest);
 }
 
 void

@@ -59,6 +59,7 @@ struct machine {
 	bool in_document;
 	bool ended, failed;
 	uint64_t read, grown; /* events of this document: from libyaml, and from aliases */
+	uint64_t begun;	      /* what the gate had seen before the event at work */
 	bool placed;	      /* errors belong to `place`, not to the event at work */
 	struct place place;
 };

@@ -28,6 +28,13 @@ machine_place(const struct machine *m)
 	return input_place(&m->input, at->index, at->line + 1, at->column + 1);
 }
 
+static bool
+begins_node(yaml_event_type_t type)
+{
+	return type == YAML_SCALAR_EVENT || type == YAML_ALIAS_EVENT || type == YAML_SEQUENCE_START_EVENT ||
+	       type == YAML_MAPPING_START_EVENT;
+}
+
 /* The error is recorded: adds place and path. */
 static enum step
 fail(struct machine *m)
@@ -35,8 +42,11 @@ fail(struct machine *m)
 	struct err *e = m->reader.with.err;
 
 	m->failed = true;
-	if (e->class == ERR_DATA && m->in_document)
+	if (e->class == ERR_DATA && m->in_document) {
+		if (begins_node(m->event.type) && m->begun == m->gate.begun)
+			gate_miss(&m->gate, m->depth > 0 && machine_top(m)->at == AT_KEY);
 		gate_path(&m->gate);
+	}
 	return reader_fail(&m->reader, m->placed ? m->place : machine_place(m));
 }
 
@@ -103,6 +113,7 @@ next_event(struct machine *m)
 		return -1;
 	}
 	m->input.safe = m->event.start_mark.index;
+	m->begun = m->gate.begun;
 	return 0;
 }
 
