@@ -1,5 +1,8 @@
 /*
  * main.c -- argv in, exit status out.
+ * In:       arguments.      Out: a run, and its exit status or the signal that ended it.
+ * Memory:   the one struct err.
+ * Not here: options (cli/options.c), formats, bytes.
  */
 #include <signal.h>
 #include <stdio.h>

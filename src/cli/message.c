@@ -1,5 +1,7 @@
 /*
  * message.c -- struct err -> one stderr line; the table of exit statuses.
+ * In:       an error.      Out: one line on stderr; the exit status for its class.
+ * Memory:   none.
  * Not here: deciding what is an error.
  */
 #include "cli/message.h"

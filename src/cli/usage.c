@@ -1,5 +1,8 @@
 /*
  * usage.c -- --help, from the option table, and --version, from the libraries themselves.
+ * In:       the table of options.      Out: text on standard output.
+ * Memory:   none.
+ * Not here: the options themselves (options.c); the manual.
  */
 #include "cli/usage.h"
 

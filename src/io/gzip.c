@@ -2,6 +2,7 @@
  * gzip.c -- a sink that packs what goes into another sink.
  * In:       bytes.      Out: one gzip member of them; on a pause a sync flush, so that a reader sees all that is finished.
  * Memory:   zlib's 256 KiB and one chunk.
+ * Not here: deciding that the output is compressed; unpacking (gunzip.c).
  */
 #include "io/gzip.h"
 

@@ -1,5 +1,8 @@
 /*
  * cores.c -- whether a second thread has somewhere to run.
+ * In:       what the system tells of processors.      Out: yes or no.
+ * Memory:   none.
+ * Not here: the threads (io/).
  */
 #include "pump/cores.h"
 

@@ -1,5 +1,8 @@
 /*
  * formats.c -- one row per format; the only file that includes the formats' doors.
+ * In:       a name or a suffix.      Out: the row.
+ * Memory:   constant.
+ * Not here: deciding by content which format an input is (detect.c).
  * A new format is a folder with a door, and a row here.
  */
 #include "pump/formats.h"

@@ -1,5 +1,6 @@
 /*
  * signals.c -- signals become flags, and a byte in a pipe.
+ * In:       signals.      Out: flags that the loop polls, and the end by the signal that was asked for.
  * Memory:   none.
  * Not here: what a flag leads to (pump.c).
  */

@@ -2,6 +2,7 @@
  * tag_out.c -- how tags are written.
  * In:       a resolved tag.      Out: its shortest spelling; what a tag may not hold as %XX.
  * Memory:   none.
+ * Not here: which values are tagged (writer.c).
  */
 #include "yaml/tag_out.h"
 
