@@ -185,8 +185,11 @@ target_commit(struct target *t, struct err *e)
 {
 	int fd = t->fd;
 
-	if (t->path != NULL && fsync(fd) == -1)
-		return err_system(e, t->name);
+	if (t->path != NULL && fsync(fd) == -1) {
+		err_system(e, t->name);
+		target_abandon(t);
+		return -1;
+	}
 	t->fd = -1;
 	if (close(fd) == -1 || (t->path != NULL && rename(t->temp, t->path) == -1)) {
 		err_system(e, t->name);
