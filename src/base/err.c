@@ -51,7 +51,7 @@ err_system(struct err *e, const char *file)
 int
 err_at(struct err *e, struct place place)
 {
-	if (!e->placed) {
+	if (!e->placed && e->file[0] == '\0') {
 		e->placed = true;
 		e->place = place;
 	}

@@ -47,7 +47,7 @@ int err_set(struct err *e, enum err_class class, const char *words, ...) PRINTF_
 /* Records the failure of a system call on `file` (may be NULL): "FILE: STRERROR(errno)". EPIPE becomes ERR_PIPE. Returns -1. */
 int err_system(struct err *e, const char *file);
 
-/* Says where the recorded error is, unless that is said already. Returns -1. */
+/* Says where in the input the recorded error is, unless that is said already or it is about another file. Returns -1. */
 int err_at(struct err *e, struct place place);
 
 /* Appends to the path's text; past its room it ends in an ellipsis once. */

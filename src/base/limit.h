@@ -70,4 +70,16 @@
 /* YAML: decoded bytes of the longest string that is written plain or as a literal block. */
 #define LIMIT_LITERAL ((size_t)256 * 1024)
 
+/* --verify: bytes that have left the writer and wait for the independent reader. */
+#define LIMIT_PIPE ((size_t)256 * 1024)
+
+/* --verify: places at which what was told is remembered until it is heard (32 bytes each). */
+#define LIMIT_MARKS ((size_t)4096)
+
+/*
+ * --verify: strings with lone surrogates that were written and not heard yet: more than LIMIT_SINK, LIMIT_PIPE and a
+ * read of LIMIT_READ together can hold of their shortest, "\ud800" and a comma.
+ */
+#define LIMIT_UNREAD ((size_t)65536)
+
 #endif

@@ -191,7 +191,7 @@ nest_path(const struct nest *n, bool has_key, struct span key, struct err *e)
 {
 	uint32_t i;
 
-	if (e->path[0] != '\0')
+	if (e->path[0] != '\0' || e->file[0] != '\0')
 		return;
 	err_path_add(e, "$", 1);
 	for (i = 0; i + 1 < n->depth; i++)

@@ -1,0 +1,122 @@
+/*
+ * ledger.c -- where what was told and what was heard are held side by side.
+ * In:       sums after each item, from two threads.      Out: whether they are the same, and where they stop to be.
+ * Memory:   LIMIT_MARKS marks; LIMIT_UNREAD numbers once there is an item that cannot be compared.
+ * Not here: what an item is (listener.c), words for a difference (verify.c).
+ */
+#include "verify/ledger.h"
+
+#include "base/mem.h"
+
+void
+ledger_init(struct ledger *l)
+{
+	*l = (struct ledger){.stride = 1};
+	pthread_mutex_init(&l->lock, NULL);
+}
+
+void
+ledger_free(struct ledger *l)
+{
+	pthread_mutex_destroy(&l->lock);
+	mem_free(l->unread);
+	l->unread = NULL;
+}
+
+/* Every second mark goes, and from now on every second one is not kept. */
+static void
+thin_out(struct ledger *l)
+{
+	size_t i, kept = 0;
+
+	l->stride *= 2;
+	for (i = 0; i < l->n; i++) {
+		struct mark m = l->marks[(l->first + i) % LIMIT_MARKS];
+
+		if (m.items % l->stride == 0)
+			l->marks[(l->first + kept++) % LIMIT_MARKS] = m;
+	}
+	l->n = kept;
+}
+
+void
+ledger_told(struct ledger *l, const struct mark *m)
+{
+	pthread_mutex_lock(&l->lock);
+	if (l->n == LIMIT_MARKS)
+		thin_out(l);
+	if (m->items % l->stride == 0)
+		l->marks[(l->first + l->n++) % LIMIT_MARKS] = *m;
+	pthread_mutex_unlock(&l->lock);
+}
+
+/* What was told at this mark is known: is it the same? */
+static void
+compare(struct ledger *l, const struct mark *told, const struct mark *heard)
+{
+	if (l->broken)
+		return;
+	if (told->items == heard->items && told->sum == heard->sum)
+		l->agreed = *told;
+	else {
+		l->wrong = *told;
+		l->broken = true;
+	}
+}
+
+bool
+ledger_heard(struct ledger *l, const struct mark *m)
+{
+	bool broken;
+
+	pthread_mutex_lock(&l->lock);
+	if (l->n > 0 && l->marks[l->first].items == m->items) {
+		compare(l, &l->marks[l->first], m);
+		l->first = (l->first + 1) % LIMIT_MARKS;
+		if (--l->n == 0)
+			l->stride = 1;
+	}
+	broken = l->broken;
+	pthread_mutex_unlock(&l->lock);
+	return !broken;
+}
+
+bool
+ledger_settle(struct ledger *l, const struct mark *told, const struct mark *heard)
+{
+	compare(l, told, heard);
+	return !l->broken;
+}
+
+int
+ledger_skip(struct ledger *l, uint64_t items, struct err *e)
+{
+	int status = 0;
+
+	pthread_mutex_lock(&l->lock);
+	if (l->unread == NULL && (l->unread = mem_alloc(LIMIT_UNREAD * sizeof(*l->unread), e)) == NULL)
+		status = -1;
+	else if (l->n_unread == LIMIT_UNREAD)
+		status = err_set(e, ERR_DATA,
+				 "--verify: expected at most %zu strings on the way that cannot be compared",
+				 LIMIT_UNREAD);
+	else
+		l->unread[(l->first_unread + l->n_unread++) % LIMIT_UNREAD] = items;
+	pthread_mutex_unlock(&l->lock);
+	return status;
+}
+
+bool
+ledger_skips(struct ledger *l, uint64_t items)
+{
+	bool skip;
+
+	pthread_mutex_lock(&l->lock);
+	skip = l->n_unread > 0 && l->unread[l->first_unread] == items;
+	if (skip) {
+		l->first_unread = (l->first_unread + 1) % LIMIT_UNREAD;
+		l->n_unread--;
+	}
+	pthread_mutex_unlock(&l->lock);
+	return skip;
+}
