@@ -10,6 +10,7 @@
 
 #include "event/check.h"
 #include "event/trace.h"
+#include "json/jsn.h"
 
 /* What a run of a chain left behind. */
 struct chain_run {
@@ -20,13 +21,13 @@ struct chain_run {
 };
 
 /*
- * Reads `text` as a trace, sends it through the stage that `open` makes (and a checking one behind it) to the writer that
+ * Reads `text` with the reader that `in` makes, sends it through the stage that `open` makes (and a checking one behind it) to the writer that
  * `door` makes. Returns its bytes, NUL-terminated, to be freed; r->err tells of a failure, and r->setup must be filled.
  */
 static inline char *
-chain_run(struct chain_run *r, struct span text, size_t chunk,
-	  struct writer *(*door)(const struct writer_setup *),
-	  struct stage *(*open)(struct handler *to, struct chain_run *r))
+chain(struct chain_run *r, struct reader *(*in)(const struct reader_setup *), struct span text, size_t chunk,
+      struct writer *(*door)(const struct writer_setup *),
+      struct stage *(*open)(struct handler *to, struct chain_run *r))
 {
 	struct source_mem source;
 	struct sink_mem sink;
@@ -46,11 +47,11 @@ chain_run(struct chain_run *r, struct span text, size_t chunk,
 	check = check_stage(&w->handler, &r->err);
 	if (open != NULL)
 		stage = open(&check->handler, r);
-	reader = trace_reader(&(struct reader_setup){.source = &source.source,
-						     .to = stage != NULL ? &stage->handler : &check->handler,
-						     .setup = &r->setup,
-						     .counts = &r->counts,
-						     .err = &r->err});
+	reader = in(&(struct reader_setup){.source = &source.source,
+					   .to = stage != NULL ? &stage->handler : &check->handler,
+					   .setup = &r->setup,
+					   .counts = &r->counts,
+					   .err = &r->err});
 	while ((step = reader->step(reader)) == STEP_MORE)
 		;
 	if (step == STEP_END && (stage == NULL || stage->finish(stage) == 0) && check->finish(check) == 0 &&
@@ -67,6 +68,23 @@ chain_run(struct chain_run *r, struct span text, size_t chunk,
 	source_close(&source.source);
 	sink_close(&sink.sink);
 	return copy;
+}
+
+/* The same of a trace, and of JSON. */
+static inline char *
+chain_run(struct chain_run *r, struct span text, size_t chunk,
+	  struct writer *(*door)(const struct writer_setup *),
+	  struct stage *(*open)(struct handler *to, struct chain_run *r))
+{
+	return chain(r, trace_reader, text, chunk, door, open);
+}
+
+static inline char *
+chain_json(struct chain_run *r, struct span text, size_t chunk,
+	   struct writer *(*door)(const struct writer_setup *),
+	   struct stage *(*open)(struct handler *to, struct chain_run *r))
+{
+	return chain(r, jsn_reader, text, chunk, door, open);
 }
 
 #endif
