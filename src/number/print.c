@@ -228,15 +228,43 @@ print_double(uint8_t *to, double value, enum print_style style)
 	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_double(bits), style));
 }
 
+/*
+ * A float32 from 2^24 to below 10^21 is a whole number. Its shortest digits would be filled up with zeros, which is no shorter
+ * than all its digits, and another number for a reader that has float64 alone.
+ */
+static size_t
+print_whole(uint8_t *to, float value)
+{
+	unsigned __int128 whole = (unsigned __int128)value;
+	uint64_t low = (uint64_t)(whole % ten_to[16]);
+	size_t len = 0;
+
+	if (whole >= ten_to[16]) {
+		len = print_uint64(to, (uint64_t)(whole / ten_to[16]));
+		store_digits(to + len, spread((uint32_t)(low / 100000000)));
+		store_digits(to + len + 8, spread((uint32_t)(low % 100000000)));
+		len += 16;
+	} else
+		len = print_uint64(to, low);
+	memcpy(to + len, ".0", 2);
+	return len + 2;
+}
+
 size_t
 print_float(uint8_t *to, float value, enum print_style style)
 {
 	uint32_t bits, minus;
+	float magnitude;
 
 	memcpy(&bits, &value, sizeof(bits));
 	minus = bits >> 31;
 	bits &= UINT32_MAX >> 1;
+	memcpy(&magnitude, &bits, sizeof(bits));
 	*to = '-';
 	to += minus;
-	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_float(bits), style));
+	if (bits == 0)
+		return minus + print_zero(to);
+	if (magnitude >= 16777216.0f && magnitude < 1e21f)
+		return minus + print_whole(to, magnitude);
+	return minus + print_shortest(to, shortest_float(bits), style);
 }

@@ -18,7 +18,8 @@ enum print_style { PRINT_JSON, PRINT_YAML };
 
 /*
  * The shortest text that reads back as the same float64 (float32); of several the closest. Plain digits from 1e-6 to
- * below 1e21, else an exponent; ".0" where there would be neither point nor exponent. `value` is finite.
+ * below 1e21, else an exponent; ".0" where there would be neither point nor exponent. `value` is finite. A whole float32 in
+ * plain digits has all of them (2147483648.0): padding with zeros would save nothing.
  */
 size_t print_double(uint8_t *to, double value, enum print_style style);
 size_t print_float(uint8_t *to, float value, enum print_style style);
