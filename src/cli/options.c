@@ -181,6 +181,8 @@ const struct option_row options[] = {
     {'c', NULL, NONE, "write to standard output (the default, for habit's sake)", CALL(set_stdout)},
     {0, "ascii", NONE, "escape everything beyond ASCII in JSON", BOOL(setup.ascii)},
     {0, "seq", NONE, "RFC 7464: an RS byte before each JSON document", BOOL(setup.seq)},
+    {0, "each", NONE, "a top-level array becomes a stream of documents, one for each element", BOOL(each)},
+    {0, "wrap", NONE, "a stream of documents becomes one top-level array", BOOL(wrap)},
     {0, "single", NONE, "exactly one document: none, or a second, is an error", BOOL(setup.single)},
     {0, "relaxed", NONE, "JSON with comments, trailing commas, NaN and Infinity", BOOL(setup.relaxed)},
     {0, "lossy", NONE, "go on where exactness is impossible; count it and say so", BOOL(setup.lossy)},

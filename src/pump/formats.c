@@ -17,14 +17,6 @@
 #include "yaml/yml.h"
 #include "json/jsn.h"
 
-/* Until every door has landed. */
-#pragma weak jsn_reader
-#pragma weak jsn_writer
-#pragma weak mpk_reader
-#pragma weak mpk_writer
-#pragma weak yml_reader
-#pragma weak yml_writer
-
 static const char *const json_suffixes[] = {"json", "ndjson", "jsonl", "geojson", NULL};
 static const char *const msgpack_suffixes[] = {"msgpack", "mpk", "mp", NULL};
 static const char *const no_suffixes[] = {NULL};
@@ -75,8 +67,13 @@ const struct format formats[] = {
      .reader = jsn_reader,
      .writer = jsn_writer,
      .reference = verify_yajl_reader,
+     .typed = FORMAT_OBJECTS,
      .trial = true},
-    {.name = "yaml", .suffixes = yaml_suffixes, .reader = yml_reader, .writer = yml_writer},
+    {.name = "yaml",
+     .suffixes = yaml_suffixes,
+     .reader = yml_reader,
+     .writer = yml_writer,
+     .typed = FORMAT_TAGS},
 };
 const size_t formats_count = sizeof(formats) / sizeof(formats[0]);
 

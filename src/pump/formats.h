@@ -14,6 +14,13 @@ enum bid {
 	BID_YES	  /* can be nothing else */
 };
 
+/* How a format writes under --typed what it lacks. */
+enum format_typed {
+	FORMAT_UNTYPED, /* lacks nothing */
+	FORMAT_OBJECTS, /* tagged objects, read back by a stage (event/typed_in.h) */
+	FORMAT_TAGS	/* tags, read back by its own reader */
+};
+
 struct format {
 	const char *name;
 	const char *const *suffixes; /* without the point, NULL at the end; the first is the usual one */
@@ -24,6 +31,7 @@ struct format {
 	    const struct reader_setup *with); /* the independent reader; NULL: is the main one already */
 	/* Judges the first bytes alone (`whole`: there are no more); NULL: cannot tell that way. */
 	enum bid (*bid)(struct span head, bool whole);
+	enum format_typed typed;
 	bool trial; /* a trial read decides: what its grammar allows is taken for it */
 };
 

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "event/discard.h"
+#include "event/typed_in.h"
+#include "pump/chain.h"
 #include "pump/input.h"
 #include "pump/output.h"
 #include "pump/report.h"
@@ -22,6 +24,7 @@ struct pump {
 	struct waiter waiter;
 	struct output output;
 	struct writer *writer;
+	struct chain chain;
 	struct input input; /* the one being read; its source is NULL between two */
 	struct project project;
 	struct tally tally;
@@ -95,13 +98,12 @@ note_format(struct tally *t, const struct format *f)
 	t->files++;
 }
 
-/* Reads the open input to its end: the only loop. */
+/* Feeds `to` with the open input, to its end: the only loop. */
 static int
-read_all(struct pump *p)
+read_all(struct pump *p, struct handler *to)
 {
 	const struct format *f = p->input.format;
-	struct reader_setup with = {p->input.source, &p->writer->handler, &p->plan->setup, &p->tally.counts,
-				    &p->err};
+	struct reader_setup with = {p->input.source, to, &p->plan->setup, &p->tally.counts, &p->err};
 	struct reader *r = (p->plan->reference ? f->reference : f->reader)(&with);
 	enum step step;
 
@@ -112,6 +114,21 @@ read_all(struct pump *p)
 			break;
 	r->free(r);
 	return step == STEP_END ? 0 : -1;
+}
+
+/* Under --typed, tagged objects are read back: a stage for the inputs of a format that has them. */
+static int
+read_typed(struct pump *p)
+{
+	int status;
+
+	if (!p->plan->setup.typed || p->input.format->typed != FORMAT_OBJECTS)
+		return read_all(p, p->chain.first);
+	if (chain_add(&p->chain, typed_in_stage(p->chain.first, &p->project, &p->err)) == -1)
+		return -1;
+	status = read_all(p, p->chain.first);
+	chain_drop(&p->chain);
+	return status;
 }
 
 static void
@@ -152,7 +169,7 @@ convert(struct pump *p, const char *file)
 			       "--reference: %s is read with an independent library already",
 			       p->input.format->name);
 	note_format(&p->tally, p->input.format);
-	if (read_all(p) == -1)
+	if (read_typed(p) == -1)
 		return blame(p, p->input.title);
 	if (p->plan->verbose)
 		print_file(p, documents);
@@ -197,7 +214,7 @@ finish(struct pump *p)
 	if (p->plan->setup.single && p->tally.counts.documents == 0)
 		return err_set(&p->err, ERR_DATA,
 			       "expected one document (--single), found none: the input is empty");
-	if (p->writer->finish(p->writer) == -1)
+	if (chain_finish(&p->chain) == -1 || p->writer->finish(p->writer) == -1)
 		return -1;
 	/* With -o all inputs must have been read: what appears is whole. */
 	if (p->worst != ERR_NONE && p->output.to_file)
@@ -234,8 +251,12 @@ open_chain(struct pump *p)
 		file_close(like);
 	if (status == -1)
 		return -1;
-	if ((p->writer = open_writer(p)) != NULL)
+	if ((p->writer = open_writer(p)) == NULL)
+		goto fail;
+	if (chain_open(&p->chain, p->plan, p->to, p->writer, &p->err) == 0)
 		return 0;
+	p->writer->free(p->writer);
+fail:
 	output_close(&p->output);
 	return -1;
 }
@@ -301,6 +322,7 @@ pump_run(const struct plan *plan, void (*say)(const struct err *e), int *signal)
 		output_abandon(&p->output);
 		return p->worst;
 	}
+	chain_close(&p->chain);
 	p->writer->free(p->writer);
 	output_close(&p->output);
 	return p->worst;
