@@ -159,8 +159,8 @@ unescape(struct decoder *d)
 static int
 decode(struct jsn_reader *r, struct decoder *d, struct buf *b)
 {
-	const uint8_t *next;
-	bool high;
+	const uint8_t *next, *run;
+	bool high, fine;
 
 	b->len = 0;
 	if (buf_reserve(b, (size_t)(d->end - d->p), "string", r->base.with.err) == -1)
@@ -171,12 +171,12 @@ decode(struct jsn_reader *r, struct decoder *d, struct buf *b)
 		next = r->scan->text(d->p, &high);
 		if (next > d->end)
 			next = d->end;
-		if (high && !check_run(d, next))
-			break;
-		memcpy(d->to, d->p, (size_t)(next - d->p));
-		d->to += next - d->p;
-		d->p = next;
-		if (next < d->end && !unescape(d))
+		run = d->p;
+		if ((fine = !high || check_run(d, next)))
+			d->p = next;
+		memcpy(d->to, run, (size_t)(d->p - run));
+		d->to += d->p - run;
+		if (!fine || (next < d->end && !unescape(d)))
 			break;
 	}
 	b->len = (size_t)(d->to - b->p);
