@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "text/utf8.h"
+#include "yaml/standin.h"
 
 #define FOUND_ROOM 64
 
@@ -73,16 +74,22 @@ found_character(const yaml_parser_t *parser, char *found)
 {
 	const yaml_char_t *p = parser->buffer.pointer;
 	size_t len = (size_t)(parser->buffer.last - p), used;
+	uint32_t code;
 
-	if (len == 0 || *p == '\0')
+	if (len == 0 || *p == '\0') {
 		snprintf(found, FOUND_ROOM, "end of input");
-	else if (*p == '\t' || *p == '\n' || *p == '\r')
-		snprintf(found, FOUND_ROOM, "a %s", *p == '\t' ? "tab" : "line break");
-	else if (*p == '\\' && len > 1 && p[1] > ' ' && p[1] < 0x7f)
+		return;
+	}
+	code = standin_meaning(utf8_decode(p, len, &used));
+	if (code == '\t' || code == '\n' || code == '\r')
+		snprintf(found, FOUND_ROOM, "a %s", code == '\t' ? "tab" : "line break");
+	else if (code == '\\' && len > 1 && p[1] > ' ' && p[1] < 0x7f)
 		snprintf(found, FOUND_ROOM, "'\\%c'", p[1]);
-	else if (*p < 0x80)
-		err_byte_name(*p, found);
-	else if (utf8_decode(p, len, &used) > 0)
+	else if (code < 0x7f)
+		err_byte_name((int)code, found);
+	else if (code < 0xa0)
+		snprintf(found, FOUND_ROOM, "U+%04X", (unsigned)code);
+	else
 		snprintf(found, FOUND_ROOM, "'%.*s'", (int)used, (const char *)p);
 }
 

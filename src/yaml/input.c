@@ -11,10 +11,8 @@
 #include "text/utf8.h"
 #include "yaml/standin.h"
 
-#define BOM "\xef\xbb\xbf"
-
 /* The most text taken at once: what libyaml's buffer holds even if all of it grows. */
-#define TEXT_MAX 4096
+#define TEXT_MAX 4000
 
 /* Text that can be given to libyaml, and what comes behind it. */
 struct text {
@@ -31,6 +29,7 @@ input_init(struct input *in, struct source *source, size_t max_buffer, struct er
 	in->source = source;
 	in->err = e;
 	in->line = in->column = 1;
+	in->line_begins = in->prefix.outside = true;
 	in->max_ahead =
 	    max_buffer < UINT64_MAX - LIMIT_YAML_AHEAD ? max_buffer + LIMIT_YAML_AHEAD : UINT64_MAX;
 	offsets_init(&in->offsets, 1);
@@ -46,7 +45,10 @@ input_free(struct input *in)
 struct place
 input_place(const struct input *in, uint64_t index, uint64_t line, uint64_t column)
 {
-	return (struct place){offsets_find(&in->offsets, index), line, column};
+	if (index >= in->offsets.index)
+		return (struct place){in->offsets.byte, in->line, in->column};
+	return (struct place){offsets_find(&in->offsets, index), line - offsets_lines(&in->offsets, index),
+			      column};
 }
 
 /* Fails at the next character. Returns 0, as libyaml wants it. */
@@ -114,6 +116,12 @@ consume(struct input *in, size_t len)
 	memmove(in->stage, in->stage + len, in->n_stage);
 }
 
+static bool
+is_blank(uint8_t c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 /* Counts what was given to libyaml. */
 static int
 account(struct input *in, struct span text)
@@ -129,39 +137,13 @@ account(struct input *in, struct span text)
 	} else {
 		in->column += utf8_count(text.p, text.len);
 	}
-	for (i = text.len < 8 ? 0 : text.len - 8; i < text.len; i++)
-		in->tail = in->tail << 8 | text.p[i];
+	if (text.len > 0) {
+		in->last = text.p[text.len - 1];
+		for (i = text.len; i > 0 && is_blank(text.p[i - 1]); i--)
+			;
+		in->solid = i > 0 ? text.p[i - 1] : in->solid;
+	}
 	return offsets_add(&in->offsets, text, in->err);
-}
-
-/* The tail ends in "\n...\n" or "\n...\r\n": a document has ended. */
-static bool
-after_end_marker(uint64_t tail)
-{
-	return (tail & 0xffffffffffu) == 0x0a2e2e2e0au || (tail & 0xffffffffffffu) == 0x0a2e2e2e0d0au;
-}
-
-/*
- * A byte order mark at the start of a line: 1 if a document starts there, so that it is left out, -1 if what follows
- * must be seen first, else 0.
- */
-static int
-is_document_bom(const struct input *in, struct span rest, bool last)
-{
-	size_t len;
-
-	if (rest.len < 3 || memcmp(rest.p, BOM, 3) != 0)
-		return 0;
-	if (in->tail == 0 || after_end_marker(in->tail))
-		return 1;
-	if ((uint8_t)in->tail != '\n')
-		return 0;
-	len = rest.len - 3 < 3 ? rest.len - 3 : 3;
-	if (len > 0 && rest.p[3] == '%')
-		return 1;
-	if (memcmp(rest.p + 3, "---", len) != 0)
-		return 0;
-	return len == 3 ? 1 : last ? 0 : -1;
 }
 
 /* Characters that nobody may write raw. */
@@ -171,45 +153,117 @@ is_control(uint8_t c)
 	return c < 0x20 && c != '\t' && c != '\n' && c != '\r';
 }
 
-/*
- * Writes what of the text can be written: *n bytes. Returns how many bytes of the text that took; it stops before what
- * needs a decision.
- */
-static ptrdiff_t
-write_text(struct input *in, const struct text *t, uint8_t *to, size_t *n)
-{
-	size_t used = 0, counted = 0, took;
-	struct standin w = {0};
-	struct span rest;
+/* What libyaml is given of a text. */
+struct written {
+	size_t used;	/* bytes of the text dealt with */
+	size_t counted; /* of those, counted */
+	size_t n;	/* bytes written */
+};
 
-	for (*n = 0; used < t->span.len; used += took, *n += w.n) {
-		rest = span_of(t->span.p + used, t->span.len - used);
-		if ((w.n = took = standin_plain(rest)) > 0) {
-			memcpy(to + *n, rest.p, took);
+/* Counts what was given so far, then `extra` characters of ours. */
+static int
+settle(struct input *in, const struct text *t, struct written *w, unsigned extra, unsigned lines)
+{
+	if (account(in, span_of(t->span.p + w->counted, w->used - w->counted)) == -1)
+		return -1;
+	w->counted = w->used;
+	offsets_extra(&in->offsets, extra, lines);
+	return 0;
+}
+
+/* The start of a line: 1 if that is settled, 0 if not yet, -1 if that failed. Behind a mark it is a start once more. */
+static int
+begin_line(struct input *in, const struct text *t, uint8_t *to, struct written *w)
+{
+	struct span rest = span_of(t->span.p + w->used, t->span.len - w->used);
+
+	switch (prefix_line(&in->prefix, rest, t->last)) {
+	case PREFIX_WAIT:
+		return 0;
+	case PREFIX_SKIP:
+		if (settle(in, t, w, 0, 0) == -1)
+			return -1;
+		offsets_skip(&in->offsets, in->encoding == ENCODING_UTF8 ? 3 : in->offsets.unit);
+		w->used = w->counted += 3;
+		return 1;
+	case PREFIX_HIDE:
+		to[w->n++] = '#';
+		w->used++;
+		break;
+	case PREFIX_MARK:
+		memcpy(to + w->n, "---\n", 4);
+		w->n += 4;
+		if (settle(in, t, w, 4, 1) == -1)
+			return -1;
+		break;
+	case PREFIX_PASS:
+		break;
+	}
+	in->line_begins = false;
+	return 1;
+}
+
+/* The last byte before `p` that is no blank. */
+static uint8_t
+solid_before(const struct input *in, const struct text *t, const uint8_t *p)
+{
+	while (p > t->span.p && is_blank(p[-1]))
+		p--;
+	return p > t->span.p ? p[-1] : in->solid;
+}
+
+/* One character that may not mean itself: 1, 0 if more must be seen first, -1 if that failed. */
+static int
+put_character(struct input *in, const struct text *t, uint8_t *to, struct written *w)
+{
+	struct span rest = span_of(t->span.p + w->used, t->span.len - w->used);
+	struct standin s = {.before = w->used > 0 ? rest.p[-1] : in->last};
+	size_t took;
+
+	if (rest.p[0] == ':')
+		s.solid = solid_before(in, t, rest.p);
+	if ((took = standin_put(rest, t->last, to + w->n, &s)) == 0)
+		return 0;
+	in->standins = in->standins || s.other;
+	if (s.extra && settle(in, t, w, 1, 0) == -1)
+		return -1;
+	w->used += took;
+	w->n += s.n;
+	return 1;
+}
+
+/* Writes what of the text can be written; stops before what needs more text to be decided, or is a fault. */
+static int
+write_text(struct input *in, const struct text *t, uint8_t *to, struct written *w)
+{
+	size_t run;
+	uint8_t c;
+	int status;
+
+	for (*w = (struct written){0}; w->used < t->span.len;) {
+		if (in->line_begins) {
+			if ((status = begin_line(in, t, to, w)) != 1)
+				return status;
 			continue;
 		}
-		if (is_control(rest.p[0]))
+		run = standin_plain(span_of(t->span.p + w->used, t->span.len - w->used));
+		memcpy(to + w->n, t->span.p + w->used, run);
+		w->used += run;
+		w->n += run;
+		if (w->used == t->span.len)
 			break;
-		if (rest.p[0] == 0xef && rest.len >= 3 && memcmp(rest.p, BOM, 3) == 0 &&
-		    (used == 0 || rest.p[-1] == '\n')) {
-			/* Decided at the start of a text, where the tail is up to date. */
-			if (used > 0 || is_document_bom(in, rest, t->last) != 0)
-				break;
-		}
-		if ((took = standin_put(rest, t->last, to + *n, &w)) == 0)
+		c = t->span.p[w->used];
+		if (c == '\n') {
+			to[w->n++] = c;
+			w->used++;
+			in->line_begins = true;
+		} else if (is_control(c) || (status = put_character(in, t, to, w)) == 0) {
 			break;
-		in->standins = in->standins || w.other;
-		if (w.extra) {
-			if (account(in, span_of(t->span.p + counted, used - counted)) == -1)
-				return -1;
-			offsets_extra(&in->offsets);
-			counted = used;
+		} else if (status == -1) {
+			return -1;
 		}
 	}
-	if (account(in, span_of(t->span.p + counted, used - counted)) == -1)
-		return -1;
-	consume(in, used);
-	return (ptrdiff_t)used;
+	return 0;
 }
 
 /* The text begins with what libyaml may not be given. */
@@ -240,34 +294,45 @@ check_ahead(struct input *in)
 		       (unsigned long long)(in->max_ahead - LIMIT_YAML_AHEAD));
 }
 
+/* The end: a last line that has no end gets one, as YAML 1.2 wants it for block scalars. */
+static int
+end_line(struct input *in, uint8_t *to, size_t *n)
+{
+	*n = 0;
+	if (!in->line_begins) {
+		to[(*n)++] = '\n';
+		in->line_begins = true;
+	}
+	return 1;
+}
+
 int
 input_read(void *arg, unsigned char *to, size_t room, size_t *n)
 {
 	struct input *in = arg;
+	struct written w;
 	struct text t;
-	ptrdiff_t used;
 
 	/* libyaml's buffer is empty whenever it asks, for it is only given whole characters. */
-	assert(room >= STANDIN_FACTOR * TEXT_MAX);
+	assert(room >= STANDIN_FACTOR * TEXT_MAX + 4);
 	(void)room;
 	offsets_forget(&in->offsets, in->safe);
 	if (check_ahead(in) == -1 || (in->encoding == ENCODING_UNKNOWN && begin(in) == -1))
 		return 0;
 	for (;;) {
 		(in->encoding == ENCODING_UTF8 ? look_utf8 : look_wide)(in, &t);
-		if ((used = write_text(in, &t, to, n)) == -1)
+		if (write_text(in, &t, to, &w) == -1 || settle(in, &t, &w, 0, 0) == -1)
 			return 0;
-		if (*n > 0)
+		consume(in, w.used);
+		if ((*n = w.n) > 0)
 			return 1;
-		if (t.span.len > 0 && is_document_bom(in, t.span, t.last) > 0) {
-			offsets_skip(&in->offsets, in->encoding == ENCODING_UTF8 ? 3 : in->offsets.unit);
-			consume(in, 3);
-		} else if (t.bad || (t.span.len > 0 && is_control(t.span.p[0]))) {
+		if (w.used > 0)
+			continue;
+		if (t.bad || (t.span.len > 0 && is_control(t.span.p[0])))
 			return fail_text(in, &t);
-		} else if (t.last && t.span.len == 0) {
-			return 1;
-		} else if (source_more(in->source, in->err) == -1) {
+		if (t.last && t.span.len == 0)
+			return end_line(in, to, n);
+		if (source_more(in->source, in->err) == -1)
 			return 0;
-		}
 	}
 }

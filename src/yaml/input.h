@@ -9,9 +9,10 @@
 #include "io/source.h"
 #include "yaml/encoding.h"
 #include "yaml/offsets.h"
+#include "yaml/prefix.h"
 
 /* Characters taken from UTF-16 and UTF-32 at once, in bytes of UTF-8. */
-#define INPUT_STAGE 4096
+#define INPUT_STAGE 4000
 
 struct input {
 	struct source *source;
@@ -21,7 +22,9 @@ struct input {
 	uint64_t line, column; /* of the next character, for errors in the bytes themselves */
 	uint64_t safe;	       /* no character before this one will be asked for; the reader moves it */
 	uint64_t max_ahead;    /* characters that libyaml may take behind `safe` without an event */
-	uint64_t tail;	       /* the last 8 bytes given to libyaml */
+	struct prefix prefix;  /* where the line at work stands */
+	bool line_begins;      /* the next character is the first of a line */
+	uint8_t last, solid;   /* the last byte given to libyaml, and the last that is no blank */
 	bool standins;	       /* some of them stand for others: values must be restored (standin.h) */
 	uint8_t stage[INPUT_STAGE];
 	size_t n_stage; /* bytes waiting in it */

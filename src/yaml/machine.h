@@ -57,6 +57,7 @@ struct machine {
 	uint32_t depth, room; /* frames in use, and allocated */
 	bool merging;	      /* << is merged */
 	bool in_document;
+	bool unended; /* the last document ended without `...`: no directive may follow */
 	bool ended, failed;
 	uint64_t read, grown; /* events of this document: from libyaml, and from aliases */
 	uint64_t begun;	      /* what the gate had seen before the event at work */

@@ -7,6 +7,7 @@
 #include "yaml/machine.h"
 
 #include "base/mem.h"
+#include "text/utf8.h"
 #include "yaml/standin.h"
 #include "yaml/tags.h"
 
@@ -64,6 +65,24 @@ node_done(struct machine *m)
 	top->at = top->at == AT_KEY ? AT_VALUE : AT_KEY;
 }
 
+/*
+ * What libyaml takes for plain text though YAML 1.2 does not: a lone dash in a flow collection, # behind a comma, and what follows an
+ * anchor's name without a blank, which is more of the name.
+ */
+static bool
+misread_plain(const yaml_event_t *event, size_t len)
+{
+	const char *anchor = (const char *)event->data.scalar.anchor;
+	const yaml_char_t *value = event->data.scalar.value;
+
+	if ((len == 1 && value[0] == '-') || (len > 0 && value[0] == '#'))
+		return true;
+	if (anchor == NULL || event->data.scalar.tag != NULL || len == 0 ||
+	    (value[0] != ':' && value[0] != '?'))
+		return false;
+	return event->end_mark.index - event->start_mark.index == 1 + strlen(anchor) + utf8_count(value, len);
+}
+
 /* The text of a scalar event as its author meant it. */
 static int
 scalar_text(struct machine *m, struct scalar_text *text)
@@ -85,6 +104,9 @@ scalar_text(struct machine *m, struct scalar_text *text)
 		return err_set(m->reader.with.err, ERR_DATA,
 			       "expected a scalar of at most %zu bytes (--max-buffer), found one of %zu",
 			       m->reader.with.setup->max_buffer, len);
+	if (style == YAML_PLAIN_SCALAR_STYLE && misread_plain(event, len))
+		return err_set(m->reader.with.err, ERR_DATA, "expected a value, found '%c'",
+			       event->data.scalar.value[0]);
 	text->text = span_of(event->data.scalar.value, len);
 	text->tag = span_of_text(event->data.scalar.tag);
 	text->plain = style == YAML_PLAIN_SCALAR_STYLE;

@@ -37,9 +37,10 @@ offsets_skip(struct offsets *o, size_t bytes)
 }
 
 void
-offsets_extra(struct offsets *o)
+offsets_extra(struct offsets *o, unsigned chars, unsigned lines)
 {
-	o->index++;
+	o->index += chars;
+	o->lines += lines;
 }
 
 static bool
@@ -61,7 +62,7 @@ begin_stretch(struct offsets *o, struct err *e)
 		o->stretches = grown;
 		o->n_room = room;
 	}
-	o->stretches[o->n] = (struct stretch){o->index, o->byte, 0, 0, o->n_words};
+	o->stretches[o->n] = (struct stretch){o->index, o->byte, 0, 0, o->n_words, o->lines};
 	return &o->stretches[o->n++];
 }
 
@@ -254,4 +255,10 @@ offsets_find(const struct offsets *o, uint64_t index)
 	s = &o->stretches[stretch_of(o, index)];
 	n = index > s->index ? index - s->index : 0;
 	return s->byte + o->unit * (has_bits(s) ? nth_unit(o, s, n) : n);
+}
+
+uint64_t
+offsets_lines(const struct offsets *o, uint64_t index)
+{
+	return o->n == 0 || index >= o->index ? o->lines : o->stretches[stretch_of(o, index)].lines;
 }

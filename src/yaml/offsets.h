@@ -21,6 +21,7 @@ struct stretch {
 	uint32_t units;
 	uint32_t chars; /* as many as units: then no bits are kept */
 	size_t word;	/* its first word of bits, one bit a unit, set where a character begins */
+	uint64_t lines; /* of ours before it */
 };
 
 struct offsets {
@@ -30,15 +31,18 @@ struct offsets {
 	size_t n_words, words_room;
 	unsigned unit;	      /* bytes of a code unit: 1, 2, 4 */
 	uint64_t index, byte; /* the next character to come */
+	uint64_t lines;	      /* of ours so far */
 };
 
 /* Nothing is kept yet, nothing allocated. */
 void offsets_init(struct offsets *o, unsigned unit);
 void offsets_free(struct offsets *o);
 
-/* Bytes that are no character for libyaml (a byte order mark), and a character of libyaml's that is no byte here. */
+/* Bytes that are no character for libyaml (a byte order mark). */
 void offsets_skip(struct offsets *o, size_t bytes);
-void offsets_extra(struct offsets *o);
+
+/* Characters of libyaml's that are no bytes of the input, with line feeds among them. */
+void offsets_extra(struct offsets *o, unsigned chars, unsigned lines);
 
 /* Characters of the input, whole ones, as they read in UTF-8. */
 MUST_USE int offsets_add(struct offsets *o, struct span text, struct err *e);
@@ -48,5 +52,8 @@ void offsets_forget(struct offsets *o, uint64_t index);
 
 /* The byte at which a character begins that was not forgotten; one behind the last is the end. */
 uint64_t offsets_find(const struct offsets *o, uint64_t index);
+
+/* How many lines that are none of the input lie before a character. */
+uint64_t offsets_lines(const struct offsets *o, uint64_t index);
 
 #endif

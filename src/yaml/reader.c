@@ -53,6 +53,13 @@ fail(struct machine *m)
 static int
 begin_document(struct machine *m)
 {
+	const yaml_event_t *event = &m->event;
+	bool directives =
+	    event->data.document_start.version_directive != NULL ||
+	    event->data.document_start.tag_directives.start != event->data.document_start.tag_directives.end;
+
+	if (directives && m->unended)
+		return err_set(m->reader.with.err, ERR_DATA, "expected '...' before a directive, found none");
 	if (reader_document(&m->reader, NULL) == -1)
 		return -1;
 	m->in_document = true;
@@ -66,6 +73,7 @@ end_document(struct machine *m)
 	struct handler *to = m->reader.with.to;
 
 	m->in_document = false;
+	m->unended = m->event.data.document_end.implicit != 0;
 	anchors_clear(&m->anchors);
 	return to->document_end(to);
 }

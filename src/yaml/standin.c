@@ -17,8 +17,11 @@ enum {
 	FOR_PARAGRAPH_SEPARATOR,
 	FOR_FFFE,
 	FOR_FFFF,
-	FOR_ITSELF,	/* a mark: the stand-in behind it is a character of the input */
-	FOR_CASE = 0x30 /* 16 of them, two behind each joined pair: which of its hex digits are capitals */
+	FOR_QUESTION_MARK, /* one that is no indicator, though libyaml would take it for one */
+	FOR_COLON,	   /* the same */
+	FOR_NUMBER_SIGN,   /* one that begins no comment, though libyaml would let it */
+	FOR_ITSELF,	   /* a mark: the stand-in behind it is a character of the input */
+	FOR_CASE = 0x30	   /* 16 of them, two behind each joined pair: which of its hex digits are capitals */
 };
 
 /* \ud83d\ude00 and \U0001F600, in bytes; the two behind the latter make it as many characters as the former. */
@@ -30,7 +33,8 @@ static const bool attention[256] = {
     [0x07] = true, [0x08] = true, [0x0b] = true, [0x0c] = true, [0x0e] = true, [0x0f] = true, [0x10] = true,
     [0x11] = true, [0x12] = true, [0x13] = true, [0x14] = true, [0x15] = true, [0x16] = true, [0x17] = true,
     [0x18] = true, [0x19] = true, [0x1a] = true, [0x1b] = true, [0x1c] = true, [0x1d] = true, [0x1e] = true,
-    [0x1f] = true, ['\\'] = true, [0x7f] = true, [0xc2] = true, [0xe2] = true, [0xef] = true, [0xf4] = true,
+    [0x1f] = true, ['\n'] = true, ['#'] = true,	 ['?'] = true,	[':'] = true,  ['\\'] = true, [0x7f] = true,
+    [0xc2] = true, [0xe2] = true, [0xef] = true, [0xf4] = true,
 };
 
 size_t
@@ -68,6 +72,8 @@ standin_for(uint32_t code)
 static uint32_t
 meant_by(unsigned what)
 {
+	if (what >= FOR_QUESTION_MARK)
+		return (uint32_t) "?:#"[what - FOR_QUESTION_MARK];
 	if (what < FOR_DEL)
 		return 0x80 + what;
 	if (what == FOR_DEL)
@@ -182,7 +188,9 @@ put_escape(struct span text, bool last, uint8_t *to, struct standin *w)
 	if (text.len < needs && !last)
 		return 0;
 	if (needs == PAIR && text.len >= PAIR) {
-		*w = (struct standin){join_pair(text.p, to), true, false};
+		w->n = join_pair(text.p, to);
+		w->other = true;
+		w->extra = false;
 		return PAIR;
 	}
 	w->other = w->extra = is_escaped_standin(text);
@@ -191,6 +199,47 @@ put_escape(struct span text, bool last, uint8_t *to, struct standin *w)
 	memset(to + w->n, '\\', used);
 	w->n += used;
 	return used;
+}
+
+static bool
+is_one_of(uint8_t c, const char *set)
+{
+	return c != 0 && strchr(set, c) != NULL;
+}
+
+/*
+ * ? or : where a word may begin. Before a blank or what ends a word in flow collections it is an indicator, and a colon is
+ * one too behind what looks like JSON.
+ */
+static size_t
+put_indicator(struct span text, bool last, uint8_t *to, struct standin *w)
+{
+	bool word =
+	    w->before == 0 || is_one_of(w->before, " \t\r\n[{,") || (text.p[0] == ':' && w->before == ':');
+
+	if (word && text.len == 1 && !last)
+		return 0;
+	w->extra = false;
+	w->other = word && text.len > 1 && !is_one_of(text.p[1], " \t\r\n[]{},") &&
+		   (text.p[0] == '?' || !is_one_of(w->solid, "\"'}]"));
+	w->n = 1;
+	to[0] = text.p[0];
+	if (w->other)
+		w->n = put_standin(to, text.p[0] == '?' ? FOR_QUESTION_MARK : FOR_COLON);
+	return 1;
+}
+
+/* A comment begins a line or stands behind a blank. */
+static size_t
+put_number_sign(uint8_t *to, struct standin *w)
+{
+	w->extra = false;
+	w->other = w->before != 0 && !is_one_of(w->before, " \t\r\n");
+	w->n = 1;
+	to[0] = '#';
+	if (w->other)
+		w->n = put_standin(to, FOR_NUMBER_SIGN);
+	return 1;
 }
 
 size_t
@@ -202,9 +251,15 @@ standin_put(struct span text, bool last, uint8_t *to, struct standin *w)
 
 	if (text.p[0] == '\\')
 		return put_escape(text, last, to, w);
+	if (text.p[0] == '?' || text.p[0] == ':')
+		return put_indicator(text, last, to, w);
+	if (text.p[0] == '#')
+		return put_number_sign(to, w);
 	code = utf8_decode(text.p, text.len, &used);
 	if ((what = standin_for(code)) >= 0) {
-		*w = (struct standin){put_standin(to, (unsigned)what), true, false};
+		w->n = put_standin(to, (unsigned)what);
+		w->other = true;
+		w->extra = false;
 		return used;
 	}
 	w->other = w->extra = code >= BASE && code < BASE + 64;
@@ -248,7 +303,8 @@ find_standin(const uint8_t *p, const uint8_t *end)
 static bool
 is_printable(unsigned what)
 {
-	return what == FOR_C1 + 5 || what == FOR_LINE_SEPARATOR || what == FOR_PARAGRAPH_SEPARATOR;
+	return what == FOR_C1 + 5 || what >= FOR_QUESTION_MARK || what == FOR_LINE_SEPARATOR ||
+	       what == FOR_PARAGRAPH_SEPARATOR;
 }
 
 size_t
@@ -281,4 +337,10 @@ standin_restore(uint8_t *value, size_t len, int quoted, uint32_t *code)
 			next += 4;
 		}
 	}
+}
+
+uint32_t
+standin_meaning(uint32_t code)
+{
+	return code >= BASE && code < BASE + FOR_ITSELF ? meant_by(code - BASE) : code;
 }

@@ -1,8 +1,9 @@
 /*
  * standin.h -- characters that YAML 1.2 allows and libyaml 0.2.5 refuses or misreads travel through it as stand-ins.
  *
- * Refused: DEL, C1 controls, U+FFFE, U+FFFF inside quotes, and a surrogate pair written as two escapes. Misread: NEL,
- * U+2028 and U+2029, which are line breaks in YAML 1.1 only. The stand-ins are the 64 private characters from U+10FF80
+ * Line feeds are for the caller to copy. Refused: DEL, C1 controls, U+FFFE, U+FFFF inside quotes, and a surrogate pair written as two escapes. Misread: NEL,
+ * U+2028 and U+2029, which are line breaks in YAML 1.1 only; `?x` and `:x` inside flow collections, which are text,
+ * and `#` that no blank precedes, which begins no comment. The stand-ins are the 64 private characters from U+10FF80
  * on; one that the input itself holds travels behind a mark, so nothing is ever taken for what it is not.
  */
 #ifndef YAML_STANDIN_H
@@ -23,6 +24,8 @@
 size_t standin_plain(struct span text);
 
 struct standin {
+	uint8_t before,
+	    solid;  /* given: the byte before the character, and (for a colon) the last that is no blank */
 	size_t n;   /* bytes written */
 	bool other; /* they are not what was read: values must be restored */
 	bool extra; /* they are one character more than was read */
@@ -40,5 +43,8 @@ size_t standin_put(struct span text, bool last, uint8_t *to, struct standin *w);
  * a character that may not stand there unquoted, 0 if there is none. Returns the new length.
  */
 size_t standin_restore(uint8_t *value, size_t len, int quoted, uint32_t *code);
+
+/* The character that a stand-in means; any other means itself. */
+uint32_t standin_meaning(uint32_t code);
 
 #endif
