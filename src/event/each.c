@@ -229,36 +229,38 @@ tag(struct handler *self, struct span name)
 	return to == NULL ? -1 : to->tag(to, name);
 }
 
+static const struct handler each = {
+    .document_begin = document_begin,
+    .document_end = document_end,
+    .null = null,
+    .boolean = boolean,
+    .integer = integer,
+    .natural = natural,
+    .number = number,
+    .float64 = float64,
+    .float32 = float32,
+    .timestamp = timestamp,
+    .string = string,
+    .binary = binary,
+    .ext = ext,
+    .array_begin = array_begin,
+    .array_end = array_end,
+    .map_begin = map_begin,
+    .map_end = map_end,
+    .key_begin = key_begin,
+    .key_end = key_end,
+    .tag = tag,
+};
+
 struct stage *
 each_stage(struct handler *to, struct err *e)
 {
 	struct each *x = mem_zero(sizeof(*x), e);
-	struct handler *h;
 
 	if (x == NULL)
 		return NULL;
 	stage_init(&x->stage, to, e);
-	h = &x->stage.handler;
-	h->document_begin = document_begin;
-	h->document_end = document_end;
-	h->null = null;
-	h->boolean = boolean;
-	h->integer = integer;
-	h->natural = natural;
-	h->number = number;
-	h->float64 = float64;
-	h->float32 = float32;
-	h->timestamp = timestamp;
-	h->string = string;
-	h->binary = binary;
-	h->ext = ext;
-	h->array_begin = array_begin;
-	h->array_end = array_end;
-	h->map_begin = map_begin;
-	h->map_end = map_end;
-	h->key_begin = key_begin;
-	h->key_end = key_end;
-	h->tag = tag;
-	h->takes &= ~(unsigned)TAKES_ANCHORS;
+	stage_override(&x->stage, &each);
+	x->stage.handler.takes &= ~(unsigned)TAKES_ANCHORS;
 	return &x->stage;
 }

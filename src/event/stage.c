@@ -197,3 +197,35 @@ stage_init(struct stage *s, struct handler *to, struct err *e)
 	*s = (struct stage){.handler = forward, .to = to, .err = e, .finish = finish, .free = free_stage};
 	s->handler.takes = to->takes;
 }
+
+#define OVERRIDE(name)          \
+	if (with->name != NULL) \
+	s->handler.name = with->name
+
+void
+stage_override(struct stage *s, const struct handler *with)
+{
+	OVERRIDE(document_begin);
+	OVERRIDE(document_end);
+	OVERRIDE(null);
+	OVERRIDE(boolean);
+	OVERRIDE(integer);
+	OVERRIDE(natural);
+	OVERRIDE(number);
+	OVERRIDE(float64);
+	OVERRIDE(float32);
+	OVERRIDE(timestamp);
+	OVERRIDE(string);
+	OVERRIDE(binary);
+	OVERRIDE(ext);
+	OVERRIDE(array_begin);
+	OVERRIDE(array_end);
+	OVERRIDE(map_begin);
+	OVERRIDE(key);
+	OVERRIDE(key_begin);
+	OVERRIDE(key_end);
+	OVERRIDE(map_end);
+	OVERRIDE(anchor);
+	OVERRIDE(alias);
+	OVERRIDE(tag);
+}

@@ -19,4 +19,7 @@ struct stage {
 /* Makes `s` pass everything on to `to`; `finish` does nothing, `free` frees the stage itself. */
 void stage_init(struct stage *s, struct handler *to, struct err *e);
 
+/* Sets those functions that `with` has; not `takes`. */
+void stage_override(struct stage *s, const struct handler *with);
+
 #endif

@@ -277,27 +277,25 @@ free_typed_in(struct stage *self)
 	mem_free(t);
 }
 
-static void
-set_handlers(struct handler *h)
-{
-	h->null = null;
-	h->boolean = boolean;
-	h->integer = integer;
-	h->natural = natural;
-	h->number = number;
-	h->float64 = float64;
-	h->float32 = float32;
-	h->timestamp = timestamp;
-	h->string = string;
-	h->binary = binary;
-	h->ext = ext;
-	h->array_begin = array_begin;
-	h->array_end = array_end;
-	h->map_begin = map_begin;
-	h->map_end = map_end;
-	h->key = key;
-	h->key_begin = key_begin;
-}
+static const struct handler typed_in = {
+    .null = null,
+    .boolean = boolean,
+    .integer = integer,
+    .natural = natural,
+    .number = number,
+    .float64 = float64,
+    .float32 = float32,
+    .timestamp = timestamp,
+    .string = string,
+    .binary = binary,
+    .ext = ext,
+    .array_begin = array_begin,
+    .array_end = array_end,
+    .map_begin = map_begin,
+    .map_end = map_end,
+    .key = key,
+    .key_begin = key_begin,
+};
 
 struct stage *
 typed_in_stage(struct handler *to, struct project *project, struct err *e)
@@ -309,7 +307,7 @@ typed_in_stage(struct handler *to, struct project *project, struct err *e)
 	stage_init(&t->stage, to, e);
 	t->stage.free = free_typed_in;
 	t->project = project;
-	set_handlers(&t->stage.handler);
+	stage_override(&t->stage, &typed_in);
 	buf_init(&t->outer, SIZE_MAX - LIMIT_PADDING);
 	typed_value_init(&t->value);
 	return &t->stage;

@@ -106,6 +106,42 @@ typed_value_judge(struct typed_value *v, enum typed_tag tag, struct err *e)
 	}
 }
 
+static bool
+is_base64(struct span text)
+{
+	struct base64_decoder b = {.n_held = 0};
+	uint8_t bytes[TYPED_STEP / 4 * 3 + 3];
+	size_t n, len;
+
+	do {
+		n = text.len < TYPED_STEP ? text.len : TYPED_STEP;
+		if (base64_decode(&b, span_of(text.p, n), n == text.len, bytes, &len) == -1)
+			return false;
+		text = span_of(text.p + n, text.len - n);
+	} while (text.len > 0);
+	return true;
+}
+
+bool
+typed_value_is_good(enum typed_tag tag, struct span text)
+{
+	uint32_t nanoseconds;
+	int64_t seconds;
+	double wide;
+	float narrow;
+
+	switch (tag) {
+	case TYPED_TIMESTAMP:
+		return time_scan(text, &seconds, &nanoseconds);
+	case TYPED_FLOAT:
+		return typed_scan64(text, &wide);
+	case TYPED_FLOAT32:
+		return typed_scan32(text, &narrow);
+	default:
+		return is_base64(text);
+	}
+}
+
 bool
 typed_value_is_tag(const struct typed_value *v)
 {

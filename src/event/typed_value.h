@@ -38,6 +38,9 @@ MUST_USE int typed_value_add(struct typed_value *v, struct span piece, unsigned 
 /* The text is whole: fills what `tag` makes of it. -1: it is malformed. */
 MUST_USE int typed_value_judge(struct typed_value *v, enum typed_tag tag, struct err *e);
 
+/* Whether a whole text (of a string, unlike $ext) would be judged well; keeps nothing. */
+bool typed_value_is_good(enum typed_tag tag, struct span text);
+
 /* Whether it may be the name of a tag. */
 bool typed_value_is_tag(const struct typed_value *v);
 

@@ -30,7 +30,8 @@ struct yml_writer {
 	struct emit emit;
 	struct strings strings;
 	struct base64_encoder base64;
-	bool started; /* a document was written */
+	bool started;     /* a document was written */
+	uint64_t tag_end; /* where the last tag ends in the output; none: UINT64_MAX */
 };
 
 static ALWAYS_INLINE struct yml_writer *
@@ -350,11 +351,17 @@ tag(struct handler *self, struct span name)
 		w->strings.as_merge = true;
 		return 0;
 	}
+	/* Nothing was written since the last tag: --typed tags a value that a user's $tag has tagged. */
+	if (sink_offset(w->emit.sink) == w->tag_end)
+		return err_set(w->emit.err, ERR_DATA, "expected one tag for a value, found two: that has no YAML form");
 	w->strings.as_quoted = tag_out_wants_quotes(name);
 	if (emit_complex(&w->emit) == -1 || emit_lead(&w->emit, 0) == -1)
 		return -1;
 	emit_after(&w->emit);
-	return tag_out_put(w->emit.sink, name);
+	if (tag_out_put(w->emit.sink, name) == -1)
+		return -1;
+	w->tag_end = sink_offset(w->emit.sink);
+	return 0;
 }
 
 static const struct handler handler = {
@@ -411,6 +418,7 @@ yml_writer(const struct writer_setup *with)
 	if (w == NULL)
 		return NULL;
 	w->writer = (struct writer){.handler = handler, .finish = finish, .free = free_writer, .with = *with};
+	w->tag_end = UINT64_MAX;
 	emit_init(&w->emit, with->sink, with->setup->max_depth, with->err);
 	strings_init(&w->strings, &w->emit, with->project);
 	return &w->writer;
