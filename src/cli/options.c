@@ -185,6 +185,7 @@ const struct option_row options[] = {
     {0, "wrap", NONE, "a stream of documents becomes one top-level array", BOOL(wrap)},
     {0, "single", NONE, "exactly one document: none, or a second, is an error", BOOL(setup.single)},
     {0, "relaxed", NONE, "JSON with comments, trailing commas, NaN and Infinity", BOOL(setup.relaxed)},
+    {0, "typed", NONE, "write what JSON lacks as tagged objects, and read them back", BOOL(setup.typed)},
     {0, "lossy", NONE, "go on where exactness is impossible; count it and say so", BOOL(setup.lossy)},
     {0, "yaml", NEEDED("1.1|1.2"), "schema for plain scalars (default 1.2, the core schema)", CALL(set_yaml)},
     {0, "no-merge", NONE, "leave << keys in YAML alone", BOOL(setup.no_merge)},

@@ -8,6 +8,7 @@
 
 #include "event/check.h"
 #include "event/each.h"
+#include "event/typed_out.h"
 #include "event/wrap.h"
 
 int
@@ -38,6 +39,10 @@ chain_open(struct chain *c, const struct plan *plan, const struct format *to, st
 	if (chain_add(c, check_stage(c->first, e)) == -1)
 		goto fail;
 #endif
+	if (plan->setup.typed && to != NULL && to->typed != FORMAT_UNTYPED &&
+	    chain_add(
+		c, typed_out_stage(c->first, to->typed == FORMAT_TAGS ? TYPED_TAGS : TYPED_OBJECTS, e)) == -1)
+		goto fail;
 	if (plan->wrap && chain_add(c, wrap_stage(c->first, e)) == -1)
 		goto fail;
 	if (plan->each && chain_add(c, each_stage(c->first, e)) == -1)
