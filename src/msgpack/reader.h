@@ -1,0 +1,69 @@
+/*
+ * reader.h -- the MessagePack reader's machine, and what its loop over a window (value.h) keeps in registers.
+ */
+#ifndef MSGPACK_READER_H
+#define MSGPACK_READER_H
+
+#include "base/stack.h"
+#include "event/nest.h"
+#include "event/reader.h"
+
+/* What the machine waits for; reader.c tells more. */
+enum at { AT_HEAD, AT_BODY, AT_BAD };
+
+/* The longest key, header included, that the path of an error names. */
+#define KEY_NAMED 1024
+
+/* Strings go to `key` or `string`, the others to `binary` and `ext`. */
+enum text { TEXT_STRING, TEXT_BINARY, TEXT_EXT };
+
+/* A text being read. */
+struct body {
+	enum text text;
+	int type;	 /* of an ext */
+	bool key;	 /* it is a map's key */
+	unsigned part;	 /* PART_FIRST, or 0 once that has gone */
+	uint64_t total;	 /* bytes */
+	uint64_t left;	 /* of these */
+	uint64_t header; /* offset */
+};
+
+/* The innermost open container; outside of all a document, which has one value. */
+struct level {
+	uint64_t left;	 /* values and keys still due in it */
+	uint64_t all;	 /* elements or pairs */
+	uint64_t header; /* offset */
+	bool map;
+};
+
+struct mpk_reader {
+	struct reader reader;
+	enum at at;
+	bool cut;	    /* the window does not hold all that HEAD or BODY needs */
+	bool in_document;   /* document_begin was told, document_end not yet */
+	struct level level; /* while `run` runs it has this in registers */
+	struct nest nest;   /* counts keys like values, and only at an error or when an inner one opens */
+	struct stack outer; /* of each level around: `all`, and the distance to its header */
+	struct body body;
+	const uint8_t *key; /* the current key, in the window or in `named`; NULL if it is not named */
+	uint8_t named[KEY_NAMED];
+};
+
+/* What the loop over a window keeps in registers. */
+struct cursor {
+	const uint8_t *p, *end;
+	const uint8_t *head; /* where the current value begins */
+	struct handler *to;
+	struct level level;
+	uint64_t values;
+};
+
+/* What became of a value. */
+enum got {
+	GOT_ALL,  /* it was passed on */
+	GOT_CUT,  /* the window ends inside it: nothing was passed on */
+	GOT_BODY, /* a long text begins */
+	GOT_BAD	  /* the error is recorded, but for its place and path */
+};
+
+#endif
