@@ -18,6 +18,7 @@ struct chain_run {
 	struct project project;
 	struct err err;
 	struct counts counts;
+	size_t len; /* bytes that came out */
 };
 
 /*
@@ -58,7 +59,9 @@ chain(struct chain_run *r, struct reader *(*in)(const struct reader_setup *), st
 	    w->finish(w) == 0 && sink_finish(&sink.sink) == -1)
 		abort();
 	copy = malloc(sink.len + 1);
-	memcpy(copy, sink.p, sink.len);
+	if (sink.len > 0)
+		memcpy(copy, sink.p, sink.len);
+	r->len = sink.len;
 	copy[sink.len] = '\0';
 	reader->free(reader);
 	if (stage != NULL)
