@@ -27,19 +27,35 @@ window(const struct spool *sp)
 	return sp->limit + sp->step + LIMIT_ROOM + LIMIT_PADDING;
 }
 
+/*
+ * Bytes until the next look. The first one to outgrow the limit is seen at once; after that a step must be long enough
+ * to pay for moving the undecided bytes to the front of the window.
+ */
+static size_t
+next_step(const struct spool *sp, size_t need)
+{
+	size_t held = (size_t)(sp->sink->at - sp->sink->buf) + sp->pending;
+#ifdef SCONV_HARD
+	size_t step = held / 16;
+#else
+	size_t step = sp->step;
+#endif
+
+	if (sp->far_n == 0 && held + step > sp->limit + LIMIT_PADDING)
+		step = sp->limit + LIMIT_PADDING - held;
+	return step > need ? step : need;
+}
+
 int
 spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_dir, uint64_t *spooled,
 	   struct err *e)
 {
 	*sp = (struct spool){.sink = sink, .open = SPOOL_NONE, .limit = limit, .spooled = spooled, .err = e};
 	sp->step = limit / 2;
-#ifdef SCONV_HARD
-	sp->step = 1;
-#endif
 	temp_init(&sp->temp, temp_dir, e);
 	if (window(sp) > LIMIT_SINK && sink_widen(sink, window(sp)) == -1)
 		return -1;
-	sink->end = sink->buf + sp->step;
+	sink->end = sink->buf + next_step(sp, 1);
 	return spool_grow(sp);
 }
 
@@ -230,20 +246,6 @@ leave(struct spool *sp, uint32_t n, uint8_t *upto)
 	memmove(s->buf, s->buf + len, after);
 	s->at = s->buf + after;
 	return 0;
-}
-
-/*
- * Bytes until the next look. The first one to outgrow the limit is seen at once; after that a step must be long enough
- * to pay for moving the undecided bytes to the front of the window.
- */
-static size_t
-next_step(const struct spool *sp, size_t need)
-{
-	size_t held = (size_t)(sp->sink->at - sp->sink->buf) + sp->pending, step = sp->step;
-
-	if (sp->far_n == 0 && held + step > sp->limit + LIMIT_PADDING)
-		step = sp->limit + LIMIT_PADDING - held;
-	return step > need ? step : need;
 }
 
 int

@@ -16,7 +16,7 @@
 #include "base/mem.h"
 
 #ifdef SCONV_HARD
-#define WRITE_SIZE ((size_t)1)
+#define WRITE_SIZE ((size_t)509)
 #else
 #define WRITE_SIZE SIZE_MAX
 #endif
