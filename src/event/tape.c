@@ -358,16 +358,39 @@ tape_open(struct tape *t, uint32_t *range)
 	return 0;
 }
 
+int
+tape_open_aside(struct tape *t, uint32_t *range)
+{
+	uint64_t len = 0, events = t->events;
+
+	/* The length is put in when it is known. Without a range around there is nobody to pass it by. */
+	if (record(t, CODE_ASIDE, &len, sizeof(len), NULL) == -1)
+		return -1;
+	t->events = events;
+	if (tape_open(t, range) == -1)
+		return -1;
+	t->ranges[*range].aside = t->recording > 1;
+	return 0;
+}
+
 void
 tape_close(struct tape *t, uint32_t range)
 {
 	struct tape_range *r = &t->ranges[range];
+	uint64_t len, before = r->events;
 
 	r->open = false;
 	r->end = t->bytes.len;
-	r->events = t->events - r->events;
-	if (!r->lost)
-		t->recording--;
+	r->events = t->events - before;
+	if (r->lost)
+		return;
+	t->recording--;
+	if (!r->aside)
+		return;
+	/* Had it been lost by those around it, it would be lost too: what is before it is still its head. */
+	len = r->end - r->begin;
+	memcpy(t->bytes.p + r->begin - sizeof(len), &len, sizeof(len));
+	t->events = before;
 }
 
 void

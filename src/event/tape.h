@@ -18,7 +18,7 @@ struct tape_range {
 	uint32_t before,
 	    after; /* neighbours in the order of `begin`; of a free one, `after` is the next free one */
 	uint32_t holders; /* who still needs it */
-	bool open, lost;
+	bool open, lost, aside;
 };
 
 struct tape {
@@ -42,7 +42,8 @@ enum tape_kind {
 	TAPE_KEY,
 	TAPE_KEY_BEGIN,
 	TAPE_KEY_END,
-	TAPE_TAG
+	TAPE_TAG,
+	TAPE_ASIDE /* never seen: it is passed */
 };
 
 /* Whole nodes, or keys and nodes, of a range; `at` and `end` count from its begin, and so outlive further recording. */
@@ -65,6 +66,9 @@ tape_records(const struct tape *t)
 /* Begins a range, held once, at the next event; *range names it (never 0). -1: no memory. */
 MUST_USE int tape_open(struct tape *t, uint32_t *range);
 void tape_close(struct tape *t, uint32_t range);
+
+/* The same for a node that is no part of the ranges around it: they pass it by when they are read. */
+MUST_USE int tape_open_aside(struct tape *t, uint32_t *range);
 
 /* One more who needs it. */
 static inline void
@@ -94,8 +98,8 @@ tape_ended(const struct tape_slice *s)
 	return s->at == s->end;
 }
 
-/* The kind of the event at the start of a slice that has not ended. */
-enum tape_kind tape_peek(const struct tape_slice *s);
+/* The kind of the event at the start of a slice that has not ended. Moves the start past what lies aside. */
+enum tape_kind tape_peek(struct tape_slice *s);
 
 /* Takes the first event off a slice. */
 void tape_step(struct tape_slice *s);

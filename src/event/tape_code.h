@@ -22,6 +22,7 @@ enum code {
 	CODE_FLOAT64,
 	CODE_FLOAT32,
 	CODE_TIMESTAMP, /* seconds, then nanoseconds */
+	CODE_ASIDE,	/* how many bytes behind it are no part of what they lie in */
 	/* a text */
 	CODE_NUMBER,
 	CODE_STRING,

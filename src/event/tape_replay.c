@@ -38,6 +38,7 @@ static const struct shape {
     [CODE_FLOAT64] = {8, false, TAPE_SCALAR},
     [CODE_FLOAT32] = {4, false, TAPE_SCALAR},
     [CODE_TIMESTAMP] = {CODE_TIMESTAMP_ROOM, false, TAPE_SCALAR},
+    [CODE_ASIDE] = {8, false, TAPE_ASIDE},
     [CODE_NUMBER] = {0, true, TAPE_SCALAR},
     [CODE_STRING] = {0, true, TAPE_SCALAR},
     [CODE_RAW_STRING] = {0, true, TAPE_SCALAR},
@@ -53,6 +54,7 @@ read_event(const uint8_t *p)
 	struct event v = {.code = (enum code)p[0], .head = p + 1};
 	const struct shape *shape = &shapes[p[0]];
 	const uint8_t *at = v.head + shape->head;
+	uint64_t aside;
 	unsigned shift;
 
 	if (shape->text) {
@@ -63,6 +65,10 @@ read_event(const uint8_t *p)
 		at += v.text.len;
 	}
 	v.len = (size_t)(at - p);
+	if (v.code == CODE_ASIDE) {
+		memcpy(&aside, v.head, sizeof(aside));
+		v.len += (size_t)aside;
+	}
 	return v;
 }
 
@@ -87,16 +93,18 @@ tape_bytes(const struct tape_slice *s)
 	return span_of(slice_at(s), s->end - s->at);
 }
 
-enum tape_kind
-tape_peek(const struct tape_slice *s)
-{
-	return shapes[*slice_at(s)].kind;
-}
-
 void
 tape_step(struct tape_slice *s)
 {
 	s->at += read_event(slice_at(s)).len;
+}
+
+enum tape_kind
+tape_peek(struct tape_slice *s)
+{
+	while (*slice_at(s) == CODE_ASIDE)
+		tape_step(s);
+	return shapes[*slice_at(s)].kind;
 }
 
 struct tape_slice
@@ -108,8 +116,10 @@ tape_take(struct tape_slice *s, uint64_t *events)
 	uint64_t depth = 0;
 
 	for (*events = 0;; p += read_event(p).len) {
-		++*events;
 		kind = shapes[*p].kind;
+		if (kind == TAPE_ASIDE)
+			continue;
+		++*events;
 		if (kind == TAPE_ARRAY || kind == TAPE_MAP || kind == TAPE_KEY_BEGIN)
 			depth++;
 		else if (kind == TAPE_END_OF_CONTAINER || kind == TAPE_KEY_END)
@@ -127,7 +137,7 @@ bool
 tape_string(const struct tape_slice *s, struct span *text)
 {
 	struct event v;
-	size_t skip = tape_peek(s) == TAPE_KEY_BEGIN;
+	size_t skip = *slice_at(s) == CODE_KEY_BEGIN;
 
 	v = read_event(slice_at(s) + skip);
 	*text = v.text;
@@ -244,7 +254,7 @@ tape_replay(const struct tape_slice *s, struct handler *to)
 
 	for (; p < end; p += v.len) {
 		v = read_event(p);
-		if (replay_event(&v, to) == -1)
+		if (v.code != CODE_ASIDE && replay_event(&v, to) == -1)
 			return -1;
 	}
 	return 0;

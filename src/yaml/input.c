@@ -294,18 +294,6 @@ check_ahead(struct input *in)
 		       (unsigned long long)(in->max_ahead - LIMIT_YAML_AHEAD));
 }
 
-/* The end: a last line that has no end gets one, as YAML 1.2 wants it for block scalars. */
-static int
-end_line(struct input *in, uint8_t *to, size_t *n)
-{
-	*n = 0;
-	if (!in->line_begins) {
-		to[(*n)++] = '\n';
-		in->line_begins = true;
-	}
-	return 1;
-}
-
 int
 input_read(void *arg, unsigned char *to, size_t room, size_t *n)
 {
@@ -331,7 +319,7 @@ input_read(void *arg, unsigned char *to, size_t room, size_t *n)
 		if (t.bad || (t.span.len > 0 && is_control(t.span.p[0])))
 			return fail_text(in, &t);
 		if (t.last && t.span.len == 0)
-			return end_line(in, to, n);
+			return 1;
 		if (source_more(in->source, in->err) == -1)
 			return 0;
 	}

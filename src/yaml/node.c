@@ -194,12 +194,19 @@ pass_merge_key(struct machine *m, const struct scalar *s)
 static int
 take_merge_key(struct machine *m, struct frame *map, const struct scalar *s)
 {
+	uint32_t range;
 	int status;
 
-	m->gate.muted++;
-	status = m->event.data.scalar.anchor != NULL ? emit_scalar(m, s) : 0;
-	m->gate.muted--;
 	map->at = AT_MERGED_VALUE;
+	if (m->event.data.scalar.anchor == NULL)
+		return 0;
+	if (tape_open_aside(&m->tape, &range) == -1)
+		return -1;
+	m->gate.muted++;
+	status = emit_scalar(m, s);
+	m->gate.muted--;
+	tape_close(&m->tape, range);
+	tape_drop(&m->tape, range);
 	return status;
 }
 
@@ -331,7 +338,7 @@ open_around(struct machine *m, struct frame *parent, struct frame *f)
 	if (parent->at == AT_MERGED_VALUE) {
 		f->is_merged = true;
 		m->gate.muted++;
-		return tape_open(&m->tape, &f->range);
+		return tape_open_aside(&m->tape, &f->range);
 	}
 	f->pair = parent->pairs;
 	return 0;

@@ -207,6 +207,27 @@ is_one_of(uint8_t c, const char *set)
 	return c != 0 && strchr(set, c) != NULL;
 }
 
+/* What a plain word in a flow collection may not begin with, behind ? or : */
+static bool
+ends_indicator(uint8_t c)
+{
+	return is_one_of(c, " \t\r\n[]{},");
+}
+
+/* "key"::word -- the first colon is an indicator, the second begins a word. */
+static size_t
+put_two_colons(struct span text, bool last, uint8_t *to, struct standin *w)
+{
+	if (text.len < 3 && !last)
+		return 0;
+	w->other = text.len > 2 && !ends_indicator(text.p[2]);
+	w->n = 1;
+	to[0] = ':';
+	if (w->other)
+		w->n += put_standin(to + 1, FOR_COLON);
+	return w->other ? 2 : 1;
+}
+
 /*
  * ? or : where a word may begin. Before a blank or what ends a word in flow collections it is an indicator, and a colon is
  * one too behind what looks like JSON.
@@ -214,14 +235,15 @@ is_one_of(uint8_t c, const char *set)
 static size_t
 put_indicator(struct span text, bool last, uint8_t *to, struct standin *w)
 {
-	bool word =
-	    w->before == 0 || is_one_of(w->before, " \t\r\n[{,") || (text.p[0] == ':' && w->before == ':');
+	bool json = text.p[0] == ':' && is_one_of(w->solid, "\"'}]");
+	bool word = !json && (w->before == 0 || is_one_of(w->before, " \t\r\n[{,"));
 
-	if (word && text.len == 1 && !last)
-		return 0;
 	w->extra = false;
-	w->other = word && text.len > 1 && !is_one_of(text.p[1], " \t\r\n[]{},") &&
-		   (text.p[0] == '?' || !is_one_of(w->solid, "\"'}]"));
+	if ((word || json) && text.len == 1 && !last)
+		return 0;
+	if (json && text.len > 1 && text.p[1] == ':')
+		return put_two_colons(text, last, to, w);
+	w->other = word && text.len > 1 && !ends_indicator(text.p[1]);
 	w->n = 1;
 	to[0] = text.p[0];
 	if (w->other)
