@@ -174,6 +174,7 @@ const struct option_row options[] = {
     {'o', "output", NEEDED("FILE"), "write FILE; it appears whole or not at all", CALL(set_output)},
     {'F', "force", NONE, "let -o replace an existing file, and binary output go to a terminal", BOOL(force)},
     {0, "check", NONE, "read and judge the input; write nothing", BOOL(check)},
+    {0, "verify", NONE, "read the output back with an independent library and compare", BOOL(verify)},
     {0, "reference", NONE, "read with yajl or msgpack-c instead of sconv's own readers", BOOL(reference)},
     {'z', "gzip", OPTIONAL("LEVEL"), "compress the output (implied by an output name in .gz)",
      CALL(set_gzip)},
@@ -309,6 +310,8 @@ judge(const struct plan *plan, struct err *e)
 {
 	if (plan->check && plan->output != NULL)
 		return err_set(e, ERR_USAGE, "--check writes nothing, so -o has no meaning with it");
+	if (plan->check && plan->verify)
+		return err_set(e, ERR_USAGE, "--check writes nothing, so there is nothing to --verify");
 	return 0;
 }
 

@@ -1,12 +1,14 @@
 /*
- * chain.c -- the stages between reader and writer.
- * In:       a plan and a writer.      Out: the handler that readers feed.
- * Memory:   the stages' own.
- * Not here: what a stage does (event/).
+ * chain.c -- all that stands between the readers and the output.
+ * In:       a plan and a sink.      Out: the handler that readers feed.
+ * Memory:   the parts' own.
+ * Not here: what a stage does (event/), what is verified (verify/).
+ * In a plain run a reader feeds the writer itself. Else: reader, each, wrap, typed_out, [check,] verify, writer.
  */
 #include "pump/chain.h"
 
 #include "event/check.h"
+#include "event/discard.h"
 #include "event/each.h"
 #include "event/typed_out.h"
 #include "event/wrap.h"
@@ -30,24 +32,42 @@ chain_drop(struct chain *c)
 	s->free(s);
 }
 
-int
-chain_open(struct chain *c, const struct plan *plan, const struct format *to, struct writer *writer,
-	   struct err *e)
+static int
+open_stages(struct chain *c, const struct plan *plan, const struct format *to, struct err *e)
 {
-	*c = (struct chain){.first = &writer->handler};
+	enum format_typed typed = plan->setup.typed && to != NULL ? to->typed : FORMAT_UNTYPED;
+	enum typed_form form = typed == FORMAT_OBJECTS ? TYPED_OBJECTS : TYPED_TAGS;
+
 #ifdef SCONV_DEBUG
 	if (chain_add(c, check_stage(c->first, e)) == -1)
-		goto fail;
+		return -1;
 #endif
-	if (plan->setup.typed && to != NULL && to->typed != FORMAT_UNTYPED &&
-	    chain_add(
-		c, typed_out_stage(c->first, to->typed == FORMAT_TAGS ? TYPED_TAGS : TYPED_OBJECTS, e)) == -1)
-		goto fail;
+	if (typed != FORMAT_UNTYPED && chain_add(c, typed_out_stage(c->first, form, e)) == -1)
+		return -1;
 	if (plan->wrap && chain_add(c, wrap_stage(c->first, e)) == -1)
+		return -1;
+	return plan->each ? chain_add(c, each_stage(c->first, e)) : 0;
+}
+
+int
+chain_open(struct chain *c, const struct plan *plan, const struct format *to, struct project *project,
+	   struct sink *sink, struct err *e)
+{
+	struct writer_setup with = {sink, &plan->setup, project, e};
+
+	*c = (struct chain){.sink = sink};
+	if (plan->verify) {
+		if ((c->verify = verify_open(to->verify, &plan->setup, sink, e)) == NULL)
+			return -1;
+		c->sink = with.sink = verify_sink(c->verify);
+	}
+	if ((c->writer = to != NULL ? to->writer(&with) : discard_writer(&with)) == NULL)
 		goto fail;
-	if (plan->each && chain_add(c, each_stage(c->first, e)) == -1)
-		goto fail;
-	return 0;
+	c->first = &c->writer->handler;
+	if (plan->verify)
+		c->first = verify_handler(c->verify, c->first);
+	if (open_stages(c, plan, to, e) == 0)
+		return 0;
 fail:
 	chain_close(c);
 	return -1;
@@ -61,7 +81,9 @@ chain_finish(struct chain *c)
 	for (i = c->n; i > 0; i--)
 		if (c->stage[i - 1]->finish(c->stage[i - 1]) == -1)
 			return -1;
-	return 0;
+	if (c->writer->finish(c->writer) == -1)
+		return -1;
+	return c->verify != NULL ? verify_finish(c->verify) : 0;
 }
 
 void
@@ -69,4 +91,9 @@ chain_close(struct chain *c)
 {
 	while (c->n > 0)
 		chain_drop(c);
+	if (c->writer != NULL)
+		c->writer->free(c->writer);
+	verify_close(c->verify);
+	c->writer = NULL;
+	c->verify = NULL;
 }

@@ -13,7 +13,6 @@
 #include "event/trace.h"
 #include "msgpack/mpk.h"
 #include "text/utf8.h"
-#include "verify/verify.h"
 #include "yaml/yml.h"
 #include "json/jsn.h"
 
@@ -61,18 +60,21 @@ const struct format formats[] = {
      .reader = mpk_reader,
      .writer = mpk_writer,
      .reference = verify_msgpack_reader,
+     .verify = VERIFY_MSGPACK,
      .bid = msgpack_bid},
     {.name = "json",
      .suffixes = json_suffixes,
      .reader = jsn_reader,
      .writer = jsn_writer,
      .reference = verify_yajl_reader,
+     .verify = VERIFY_JSON,
      .typed = FORMAT_OBJECTS,
      .trial = true},
     {.name = "yaml",
      .suffixes = yaml_suffixes,
      .reader = yml_reader,
      .writer = yml_writer,
+     .verify = VERIFY_YAML,
      .typed = FORMAT_TAGS},
 };
 const size_t formats_count = sizeof(formats) / sizeof(formats[0]);

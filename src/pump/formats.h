@@ -6,6 +6,7 @@
 
 #include "event/reader.h"
 #include "event/writer.h"
+#include "verify/verify.h"
 
 /* What a look at the first bytes tells. */
 enum bid {
@@ -31,6 +32,7 @@ struct format {
 	    const struct reader_setup *with); /* the independent reader; NULL: is the main one already */
 	/* Judges the first bytes alone (`whole`: there are no more); NULL: cannot tell that way. */
 	enum bid (*bid)(struct span head, bool whole);
+	enum verify_target verify; /* who reads back what its writer writes; VERIFY_NOTHING: nobody */
 	enum format_typed typed;
 	bool trial; /* a trial read decides: what its grammar allows is taken for it */
 };

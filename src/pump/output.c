@@ -87,18 +87,16 @@ fail:
 }
 
 int
-output_cut(struct output *out)
+output_cut(struct sink *top)
 {
-	struct sink *s = out->sink;
-
-	s->at = s->sealed;
-	return sink_finish(s);
+	top->at = top->sealed;
+	return sink_finish(top);
 }
 
 int
-output_commit(struct output *out, struct err *e)
+output_commit(struct output *out, struct sink *top, struct err *e)
 {
-	if (sink_finish(out->sink) == -1)
+	if (sink_finish(top) == -1)
 		return -1;
 	if (!out->to_file)
 		return 0;
@@ -123,12 +121,6 @@ output_close(struct output *out)
 	sink_close(&out->raw.sink);
 	sink_close(&out->nowhere.sink);
 	output_abandon(out);
-}
-
-uint64_t
-output_encoded(const struct output *out)
-{
-	return sink_offset(out->sink);
 }
 
 uint64_t

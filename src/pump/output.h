@@ -26,11 +26,11 @@ struct output {
 MUST_USE int output_open(struct output *out, const struct plan *plan, bool binary, int like_fd,
 			 const struct waiter *w, struct err *e);
 
-/* Passes on what is finished, drops the rest, and ends the stream (after an error). */
-MUST_USE int output_cut(struct output *out);
+/* After an error: passes on what is finished, drops the rest, and ends the stream. `top` is the sink that the writer fills. */
+MUST_USE int output_cut(struct sink *top);
 
 /* All went well: ends the stream, and makes a file appear. */
-MUST_USE int output_commit(struct output *out, struct err *e);
+MUST_USE int output_commit(struct output *out, struct sink *top, struct err *e);
 
 /* A signal ends the process: removes an unfinished file, waits for nothing. */
 void output_abandon(struct output *out);
@@ -38,8 +38,7 @@ void output_abandon(struct output *out);
 /* Frees all; a file that was not committed is removed. */
 void output_close(struct output *out);
 
-/* Bytes as the writer wrote them, and as they left. */
-uint64_t output_encoded(const struct output *out);
+/* Bytes that left. */
 uint64_t output_bytes(const struct output *out);
 
 #endif

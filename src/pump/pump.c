@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "event/discard.h"
 #include "event/typed_in.h"
 #include "pump/chain.h"
 #include "pump/input.h"
@@ -23,7 +22,6 @@ struct pump {
 	const struct format *to;
 	struct waiter waiter;
 	struct output output;
-	struct writer *writer;
 	struct chain chain;
 	struct input input; /* the one being read; its source is NULL between two */
 	struct project project;
@@ -51,9 +49,9 @@ tally_now(const struct pump *p)
 
 	t.bytes_in += input_raw_bytes(&p->input);
 	t.bytes_decoded += input_bytes(&p->input);
-	t.bytes_encoded = output_encoded(&p->output);
+	t.bytes_encoded = sink_offset(p->chain.sink);
 	t.bytes_out = output_bytes(&p->output);
-	t.spooled = p->writer->spooled;
+	t.spooled = p->chain.writer->spooled;
 	if (p->worst != ERR_NONE)
 		t.status = p->worst == ERR_SIGNAL ? "interrupted" : "error";
 	return t;
@@ -85,7 +83,7 @@ on_idle(void *arg, struct err *e)
 	struct pump *p = arg;
 
 	(void)e;
-	return sink_flush(p->output.sink);
+	return sink_flush(p->chain.sink);
 }
 
 static void
@@ -214,20 +212,12 @@ finish(struct pump *p)
 	if (p->plan->setup.single && p->tally.counts.documents == 0)
 		return err_set(&p->err, ERR_DATA,
 			       "expected one document (--single), found none: the input is empty");
-	if (chain_finish(&p->chain) == -1 || p->writer->finish(p->writer) == -1)
+	if (chain_finish(&p->chain) == -1)
 		return -1;
 	/* With -o all inputs must have been read: what appears is whole. */
 	if (p->worst != ERR_NONE && p->output.to_file)
 		return -1;
-	return output_commit(&p->output, &p->err);
-}
-
-static struct writer *
-open_writer(struct pump *p)
-{
-	struct writer_setup with = {p->output.sink, &p->plan->setup, &p->project, &p->err};
-
-	return p->to != NULL ? p->to->writer(&with) : discard_writer(&with);
+	return output_commit(&p->output, p->chain.sink, &p->err);
 }
 
 /* The first input's descriptor, for its mode; -1 if it cannot be opened, which is found out again in its turn. */
@@ -251,12 +241,8 @@ open_chain(struct pump *p)
 		file_close(like);
 	if (status == -1)
 		return -1;
-	if ((p->writer = open_writer(p)) == NULL)
-		goto fail;
-	if (chain_open(&p->chain, p->plan, p->to, p->writer, &p->err) == 0)
+	if (chain_open(&p->chain, p->plan, p->to, &p->project, p->output.sink, &p->err) == 0)
 		return 0;
-	p->writer->free(p->writer);
-fail:
 	output_close(&p->output);
 	return -1;
 }
@@ -268,12 +254,14 @@ wind_up(struct pump *p, bool failed)
 	if (failed && p->err.class != ERR_NONE)
 		complain(p);
 	/* After a signal nothing is written that might block. */
-	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(&p->output) == -1 &&
+	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(p->chain.sink) == -1 &&
 	    p->err.class != ERR_NONE)
 		complain(p);
 	if (p->plan->quiet || p->worst == ERR_PIPE)
 		return;
 	report_lossy(&p->project);
+	if (p->chain.verify != NULL)
+		report_unread(verify_unread(p->chain.verify));
 	print_stats(p);
 }
 
@@ -288,6 +276,15 @@ target_format(const struct plan *plan)
 	if (f == NULL && !plan->check)
 		f = formats_by_name("json");
 	return f;
+}
+
+/* What the target must be able to. */
+static int
+judge(struct pump *p)
+{
+	if (!p->plan->verify || (p->to != NULL && p->to->verify != VERIFY_NOTHING))
+		return 0;
+	return err_set(&p->err, ERR_USAGE, "--verify: there is no independent reader for this output");
 }
 
 enum err_class
@@ -311,7 +308,7 @@ pump_run(const struct plan *plan, void (*say)(const struct err *e), int *signal)
 		return p->worst;
 	}
 	p->waiter = (struct waiter){signals_wake_fd(), on_idle, on_wake, p};
-	if (open_chain(p) == -1) {
+	if (judge(p) == -1 || open_chain(p) == -1) {
 		complain(p);
 		return p->worst;
 	}
@@ -323,7 +320,6 @@ pump_run(const struct plan *plan, void (*say)(const struct err *e), int *signal)
 		return p->worst;
 	}
 	chain_close(&p->chain);
-	p->writer->free(p->writer);
 	output_close(&p->output);
 	return p->worst;
 }

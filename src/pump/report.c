@@ -162,3 +162,14 @@ report_lossy(const struct project *p)
 	}
 	fprintf(stderr, ")\n");
 }
+
+void
+report_unread(uint64_t strings)
+{
+	char count[32];
+
+	if (strings > 0)
+		fprintf(stderr,
+			"sconv: --verify: %s string%s not compared: the independent reader cannot read %s\n",
+			count_text(strings, count), strings == 1 ? "" : "s", strings == 1 ? "it" : "them");
+}

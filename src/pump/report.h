@@ -35,4 +35,7 @@ void report_stats(const struct tally *t, enum stats_form form);
 /* What --lossy changed, a count for each kind; nothing if nothing was. */
 void report_lossy(const struct project *p);
 
+/* What --verify could not compare; nothing if it could all. */
+void report_unread(uint64_t strings);
+
 #endif

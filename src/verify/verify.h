@@ -17,7 +17,7 @@ MUST_USE struct reader *verify_msgpack_reader(const struct reader_setup *with);
 MUST_USE struct reader *verify_libyaml_reader(const struct reader_setup *with);
 
 /* What the writer writes; it decides who reads it, and what of a value must be heard again. */
-enum verify_target { VERIFY_JSON, VERIFY_MSGPACK, VERIFY_YAML };
+enum verify_target { VERIFY_NOTHING, VERIFY_JSON, VERIFY_MSGPACK, VERIFY_YAML };
 
 struct verify;
 
