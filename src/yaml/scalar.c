@@ -203,20 +203,21 @@ read_typed_float32(struct scalar_reader *r, const struct scalar_text *from, stru
 	uint32_t half;
 
 	to->kind = SCALAR_FLOAT32;
+	/* Eight hex digits are bits, though the schema reads them as a number. */
+	if (read_bits(from->text, 8, &bits)) {
+		half = (uint32_t)bits;
+		memcpy(&to->as.float32, &half, sizeof(half));
+		return 0;
+	}
 	if (is_special(kind)) {
 		to->as.float32 = (float)float_of(kind);
 		return 0;
 	}
-	if (schema_is_number(kind)) {
-		if (numeral_scan(&d, kind, from->text, &r->number, r->err) == -1)
-			return -1;
-		to->as.float32 = decimal_float(&d);
-		return 0;
-	}
-	if (!read_bits(from->text, 8, &bits))
+	if (!schema_is_number(kind))
 		return misfit(r, from, "a number or 8 hex digits");
-	half = (uint32_t)bits;
-	memcpy(&to->as.float32, &half, sizeof(half));
+	if (numeral_scan(&d, kind, from->text, &r->number, r->err) == -1)
+		return -1;
+	to->as.float32 = decimal_float(&d);
 	return 0;
 }
 
