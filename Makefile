@@ -31,7 +31,7 @@ OURS_asan     = -DSCONV_DEBUG -fsanitize=address $(SANITIZE)
 OURS_ubsan    = -DSCONV_DEBUG -fsanitize=undefined $(SANITIZE)
 OURS_hard     = -DSCONV_DEBUG -DSCONV_HARD -fsanitize=address,undefined $(SANITIZE)
 OURS_coverage = -DSCONV_DEBUG --coverage
-OURS_fuzz     = -DSCONV_DEBUG -fsanitize=fuzzer-no-link,address,undefined $(SANITIZE)
+OURS_fuzz     = -DSCONV_DEBUG -DSCONV_SMALL -fsanitize=fuzzer-no-link,address,undefined $(SANITIZE)
 OURS         = $(OURS_$(VARIANT))
 CFLAGS      ?= $(OPT_$(VARIANT))
 ifeq ($(VARIANT),fuzz)

@@ -8,8 +8,15 @@
 
 #include <stddef.h>
 
+/* Fuzz builds are small, so that short inputs outgrow everything and meet every rare path. */
+#ifdef SCONV_SMALL
+#define LIMIT_SMALL(usual, small) ((size_t)(small))
+#else
+#define LIMIT_SMALL(usual, small) ((size_t)(usual))
+#endif
+
 /* The longest token that a reader meets whole; a longer string, binary or ext travels in pieces. */
-#define LIMIT_WINDOW ((size_t)256 * 1024)
+#define LIMIT_WINDOW LIMIT_SMALL(256 * 1024, 2048)
 
 /* What comes of a string with escapes that a source's buffer, of two windows, holds. */
 #define LIMIT_DECODED (2 * LIMIT_WINDOW)
@@ -18,14 +25,14 @@
 #define LIMIT_PADDING ((size_t)64)
 
 /* Bytes asked of the system at once: what a default Linux pipe holds, and small enough to stay in the L2 cache. */
-#define LIMIT_READ ((size_t)64 * 1024)
+#define LIMIT_READ LIMIT_SMALL(64 * 1024, 512)
 
 /* Between two threads (gzip beside the conversion): chunks under way at once, and the bytes of each. */
 #define LIMIT_CHUNKS 8
 #define LIMIT_CHUNK  ((size_t)64 * 1024)
 
 /* Room of the output buffer between the writer and the system. */
-#define LIMIT_SINK ((size_t)128 * 1024)
+#define LIMIT_SINK LIMIT_SMALL(128 * 1024, 8192)
 
 /* What a writer may ask of sink_room at once; longer bytes go through sink_write. */
 #define LIMIT_ROOM ((size_t)4096)
@@ -34,13 +41,13 @@
  * MessagePack: a container or string whose encoding, its header counted as 5 bytes, is longer than this gets the
  * 32-bit header and leaves memory before its count is known.
  */
-#define LIMIT_SPOOL ((size_t)262144)
+#define LIMIT_SPOOL LIMIT_SMALL(262144, 1000)
 
 /* A number literal in JSON or YAML; a longer one is an error. It must fit a window. */
-#define LIMIT_NUMBER ((size_t)65536)
+#define LIMIT_NUMBER LIMIT_SMALL(65536, 1024)
 
 /* Keys kept for the path in an error message; what is beyond shows as an ellipsis. */
-#define LIMIT_PATH_KEYS ((size_t)65536)
+#define LIMIT_PATH_KEYS LIMIT_SMALL(65536, 512)
 
 /* The text of a path in an error message. */
 #define LIMIT_PATH_TEXT ((size_t)65536)
@@ -68,13 +75,16 @@
 #define LIMIT_SIMPLE_KEY 1024u
 
 /* YAML: decoded bytes of the longest string that is written plain or as a literal block. */
-#define LIMIT_LITERAL ((size_t)256 * 1024)
+#define LIMIT_LITERAL LIMIT_SMALL(256 * 1024, 512)
+
+/* --reference and --verify: open containers that msgpack-c's unpack template can hold, some 40 bytes each. */
+#define LIMIT_TEMPLATE LIMIT_SMALL(4096, 64)
 
 /* --verify: bytes that have left the writer and wait for the independent reader. */
-#define LIMIT_PIPE ((size_t)256 * 1024)
+#define LIMIT_PIPE LIMIT_SMALL(256 * 1024, 1024)
 
 /* --verify: places at which what was told is remembered until it is heard (32 bytes each). */
-#define LIMIT_MARKS ((size_t)4096)
+#define LIMIT_MARKS LIMIT_SMALL(4096, 8)
 
 /*
  * --verify: strings with lone surrogates that were written and not heard yet: more than LIMIT_SINK, LIMIT_PIPE and a

@@ -183,7 +183,7 @@ add_step(const struct nest *n, uint32_t i, struct err *e)
 	else if (end >= LIMIT_PATH_KEYS)
 		err_path_add(e, ellipsis, sizeof(ellipsis) - 1);
 	else
-		add_key(span_of(n->keys.p + begin, end - begin), e);
+		add_key(end > begin ? span_of(n->keys.p + begin, end - begin) : (struct span){NULL, 0}, e);
 }
 
 void

@@ -5,7 +5,7 @@
  *           the levels of the template and ours.
  * Not here: our own reader (msgpack/).
  * Known differences to it:
- *   - At most LEVELS open containers, whatever --max-depth says; no ext of 4 GiB less a byte.
+ *   - At most LIMIT_TEMPLATE open containers, whatever --max-depth says; no ext of 4 GiB less a byte.
  *   - The path of an error is not known; its place is where the template stands, at or behind the byte that is wrong.
  */
 #include <assert.h>
@@ -17,8 +17,7 @@
 #include "verify/verify.h"
 
 /* The stack is a part of the template's state; it would have 32 levels by default. */
-#define LEVELS			 4096
-#define MSGPACK_EMBED_STACK_SIZE LEVELS
+#define MSGPACK_EMBED_STACK_SIZE LIMIT_TEMPLATE
 #include <msgpack/sysdep.h>
 #include <msgpack/unpack_define.h>
 
@@ -261,7 +260,7 @@ struct second {
 	struct reader reader;
 	struct template_context context;
 	struct nest nest; /* for its limit and its depth */
-	struct level levels[LEVELS];
+	struct level levels[LIMIT_TEMPLATE];
 	struct buf token; /* a body that no window holds, as far as it has come */
 	enum step ended;  /* STEP_MORE until then */
 };
@@ -281,9 +280,12 @@ innermost(struct second *r)
 static bool
 at_key(const struct second *r)
 {
-	const struct level *l = &r->levels[r->nest.depth - 1];
+	const struct level *l;
 
-	return r->nest.depth > 0 && l->map && !l->value_due;
+	if (r->nest.depth == 0)
+		return false;
+	l = &r->levels[r->nest.depth - 1];
+	return l->map && !l->value_due;
 }
 
 static int
@@ -363,8 +365,8 @@ fail(struct second *r, int status)
 			err_byte_name(*s->at, name));
 	else if (status == MSGPACK_UNPACK_NOMEM_ERROR)
 		err_set(r->reader.with.err, ERR_DATA,
-			"expected at most %d open containers (the stack of msgpack-c), found one more",
-			LEVELS);
+			"expected at most %zu open containers (the stack of msgpack-c), found one more",
+			LIMIT_TEMPLATE);
 	return reader_fail(&r->reader, source_place(s, s->at));
 }
 

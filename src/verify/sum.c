@@ -9,10 +9,10 @@
 void
 sum_text(struct sum *d, struct span piece)
 {
-	const uint8_t *p = piece.p, *end = p + piece.len;
+	size_t i;
 
-	while (p < end) {
-		d->held |= (uint64_t)*p++ << 8 * (d->len++ % 8);
+	for (i = 0; i < piece.len; i++) {
+		d->held |= (uint64_t)piece.p[i] << 8 * (d->len++ % 8);
 		if (d->len % 8 != 0)
 			continue;
 		sum_word(d, d->held);

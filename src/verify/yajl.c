@@ -4,10 +4,10 @@
  * Memory:   yajl gathers a token that a window's end cuts: --max-buffer caps it. A byte a level of nesting.
  * Not here: our own reader (json/).
  * Known differences to it:
- *   - A lone surrogate escape ends up as '?', and swallows the character behind it; two escapes of which the second is
- *     no low surrogate make up some other character.
+ *   - A lone high surrogate escape ends up as '?', and swallows the character behind it; two escapes of which the second
+ *     is no low surrogate make up some other character; a surrogate in raw bytes passes for an escape.
  *   - The path of an error is not known; its place is where yajl stands, at or behind the byte that is wrong.
- *   - Values need nothing between them: 1"a" and truefalse are two values each.
+ *   - Values need nothing between them: 1-2 and truefalse are two values each. Vertical tabs and form feeds are blanks.
  *   - --relaxed allows comments alone: trailing commas, NaN and Infinity stay errors.
  */
 #include <string.h>
@@ -29,6 +29,7 @@ struct second {
 	uint64_t pending; /* bytes that yajl has taken since it last told of anything */
 	bool begun;	  /* the first byte is past: no byte order mark is expected any more */
 	bool blank;	  /* yajl has seen nothing but blanks since its handle is new */
+	bool unsaid;	  /* yajl has seen more than blanks since it last told of anything */
 	enum step ended;  /* STEP_MORE until then */
 };
 
@@ -52,6 +53,7 @@ static void
 note_progress(struct second *r)
 {
 	r->pending = (uint64_t)(r->fed.p + r->fed.len - here(r));
+	r->unsaid = false;
 }
 
 /* A value begins: outside of all others it is a document. */
@@ -222,6 +224,7 @@ renew(struct second *r)
 	if (r->yajl != NULL)
 		yajl_free(r->yajl);
 	r->blank = true;
+	r->unsaid = false;
 	if ((r->yajl = yajl_alloc(&callbacks, NULL, r)) == NULL)
 		return err_set(r->reader.with.err, ERR_SYSTEM, "out of memory");
 	yajl_config(r->yajl, yajl_allow_multiple_values, 1);
@@ -258,6 +261,7 @@ static enum step
 feed(struct second *r, struct span bytes)
 {
 	const struct setup *setup = r->reader.with.setup;
+	size_t tail;
 	yajl_status status;
 
 	r->fed = bytes;
@@ -266,6 +270,8 @@ feed(struct second *r, struct span bytes)
 	status = yajl_parse(r->yajl, bytes.p, bytes.len);
 	if (status != yajl_status_ok)
 		return fail(r, status);
+	tail = r->pending < bytes.len ? (size_t)r->pending : bytes.len;
+	r->unsaid = r->unsaid || !all_blank(span_of(bytes.p + bytes.len - tail, tail));
 	if (r->pending > setup->max_buffer) {
 		source_fail(r->reader.with.source, bytes.p + bytes.len, r->reader.with.err,
 			    "expected a token of at most %zu bytes (--max-buffer), found a longer one",
@@ -275,7 +281,10 @@ feed(struct second *r, struct span bytes)
 	return STEP_MORE;
 }
 
-/* Nothing follows, in this record: what is open must be complete. */
+/*
+ * Nothing follows, in this record: what is open must be complete. Behind a whole value yajl does not mind a token that
+ * is cut, so that is judged here (but for a comment, which nobody is told of).
+ */
 static enum step
 complete(struct second *r)
 {
@@ -284,7 +293,13 @@ complete(struct second *r)
 	/* yajl is told of a blank that is not there. */
 	r->fed = span_of(r->reader.with.source->at, 0);
 	status = r->blank ? yajl_status_ok : yajl_complete_parse(r->yajl);
-	return status == yajl_status_ok ? STEP_MORE : fail(r, status);
+	if (status != yajl_status_ok)
+		return fail(r, status);
+	if (!r->unsaid || r->reader.with.setup->relaxed)
+		return STEP_MORE;
+	source_fail(r->reader.with.source, r->fed.p, r->reader.with.err,
+		    "expected the end of a token, found end of input");
+	return STEP_FAIL;
 }
 
 static bool

@@ -80,6 +80,7 @@ errors(void)
 
 	check_error("[1,]", &setup, "yajl: parse error: unallowed token at this point in JSON text", 4);
 	check_error("[1", &setup, "yajl: parse error: premature EOF", 2);
+	check_error("1 \"x", &setup, "expected the end of a token, found end of input", 4);
 	check_error("\"\xc0\xaf\"", &setup, "expected UTF-8, found byte 0xc0", 4);
 	strict.max_depth = 2;
 	check_error("[[1],[[2]]]", &strict,
