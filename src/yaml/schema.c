@@ -26,13 +26,14 @@ static const uint8_t first_byte[256] = {
 /* Words in lower case; each is also read with its first or with all letters in upper case. */
 static const struct word {
 	const char *text;
-	enum yaml_kind kind;
+	uint8_t len;
 	bool only_11;
+	enum yaml_kind kind;
 } words[] = {
-    {"true", KIND_TRUE, false}, {"false", KIND_FALSE, false}, {"null", KIND_NULL, false},
-    {"~", KIND_NULL, false},	{"yes", KIND_TRUE, true},     {"no", KIND_FALSE, true},
-    {"on", KIND_TRUE, true},	{"off", KIND_FALSE, true},    {"y", KIND_TRUE, true},
-    {"n", KIND_FALSE, true},
+    {"true", 4, false, KIND_TRUE}, {"false", 5, false, KIND_FALSE}, {"null", 4, false, KIND_NULL},
+    {"~", 1, false, KIND_NULL},	   {"yes", 3, true, KIND_TRUE},	    {"no", 2, true, KIND_FALSE},
+    {"on", 2, true, KIND_TRUE},	   {"off", 3, true, KIND_FALSE},    {"y", 1, true, KIND_TRUE},
+    {"n", 1, true, KIND_FALSE},
 };
 
 static bool
@@ -47,14 +48,12 @@ is_hex(uint8_t c)
 	return is_digit(c) || (uint8_t)((c | 0x20) - 'a') < 6;
 }
 
-/* `text` is `word` (lower case), Word or WORD. */
+/* `text` is `word` (lower case, as long as the text), Word or WORD. */
 static bool
 is_word(struct span text, const char *word)
 {
 	size_t i, upper = 0;
 
-	if (strlen(word) != text.len)
-		return false;
 	for (i = 0; i < text.len; i++) {
 		if (text.p[i] == (uint8_t)word[i])
 			continue;
@@ -69,13 +68,14 @@ is_word(struct span text, const char *word)
 static enum yaml_kind
 resolve_word(enum yaml_schema schema, struct span text)
 {
-	size_t i;
+	const struct word *w, *end = words + sizeof(words) / sizeof(words[0]);
 
-	if (text.len > 5)
+	if (text.len > sizeof("false") - 1)
 		return KIND_STRING;
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if ((schema == YAML_11 || !words[i].only_11) && is_word(text, words[i].text))
-			return words[i].kind;
+	for (w = words; w < end; w++)
+		if (w->len == text.len && (text.p[0] | 0x20) == w->text[0] &&
+		    (schema == YAML_11 || !w->only_11) && is_word(text, w->text))
+			return w->kind;
 	return KIND_STRING;
 }
 
