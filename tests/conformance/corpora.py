@@ -12,7 +12,8 @@ import msgpack
 import yaml
 
 # Python's YAML reader is slow, and of other opinions on tags and merge keys: it judges small files that have none.
-YAML_MOST = 200 * 1000
+YAML_MOST = 50 * 1000
+BLANKS = re.compile(r'[ \t\r\n]*')
 
 
 def read(path):
@@ -34,10 +35,10 @@ def judged_by_python(data, source, packed):
     got = list(unpacker)
     if source == 'json':
         text = data.decode('utf-8-sig')
-        decoder, at, want = json.JSONDecoder(), 0, []
-        while at < len(text.rstrip()):
-            at += len(text[at:]) - len(text[at:].lstrip()) if text[at].isspace() else 0
+        decoder, at, want = json.JSONDecoder(), BLANKS.match(text).end(), []
+        while at < len(text):
             value, at = decoder.raw_decode(text, at)
+            at = BLANKS.match(text, at).end()
             want.append(value)
         return got == want
     if source == 'yaml' and len(data) < YAML_MOST and b'<<' not in data and b'!' not in data:
@@ -66,7 +67,11 @@ def round_trips(path, source):
         packed = convert(data, source, 'msgpack', option)
         for other in ('json', 'yaml'):
             there = convert(data, source, other, option)
-            if convert(there, other, 'msgpack', option) != packed:
+            want = packed
+            if source == 'yaml' and other == 'json':
+                # Keys that are no strings are strings in JSON: then both ways end at the same JSON.
+                want = convert(convert(packed, 'msgpack', 'json'), 'json', 'msgpack', option)
+            if convert(there, other, 'msgpack', option) != want:
                 return 'by way of %s it gives other MessagePack' % other
         if source != 'msgpack' and not judged_by_python(data, source, packed):
             return 'Python hears other values'
