@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define CPU_X86 1 /* SSE2 is there; more is asked for at run time, and used in functions marked CPU_AVX2 */
+#define CPU_X86	 1 /* SSE2 is there; more is asked for at run time, and used in functions marked CPU_AVX2 */
 #define CPU_AVX2 __attribute__((target("avx2")))
 #elif defined(__aarch64__) && defined(__ARM_NEON) && defined(__GNUC__)
 #define CPU_NEON 1

@@ -51,7 +51,8 @@ enum part {
 enum takes {
 	TAKES_ANCHORS = 1, /* anchor and alias */
 	TAKES_TAGS = 2,	   /* tag: local tags (!Ref), and standard ones that the value alone does not tell */
-	TAKES_MERGE = 4	   /* << stays a key: a string tagged tag:yaml.org,2002:merge; a quoted "<<" has no tag */
+	TAKES_MERGE =
+	    4 /* << stays a key: a string tagged tag:yaml.org,2002:merge; a quoted "<<" has no tag */
 };
 
 struct handler {

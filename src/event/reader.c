@@ -12,7 +12,8 @@ reader_document(struct reader *r, const uint8_t *p)
 	struct counts *counts = r->with.counts;
 
 	if (r->with.setup->single && counts->documents > 0) {
-		err_set(r->with.err, ERR_DATA, "expected the end after one document (--single), found another");
+		err_set(r->with.err, ERR_DATA,
+			"expected the end after one document (--single), found another");
 		return p != NULL ? err_at(r->with.err, source_place(r->with.source, p)) : -1;
 	}
 	counts->documents++;

@@ -2,6 +2,7 @@
  * typed_out.c -- --typed on the way to a text format: which of the two forms.
  * In:       a form.      Out: the stage that writes it.
  * Memory:   none of its own.
+ * Not here: the forms themselves (typed_objects.c, typed_tags.c).
  */
 #include "event/typed_out.h"
 

@@ -2,6 +2,7 @@
  * typed_text.c -- strings that may not be UTF-8, on their way out under --typed.
  * In:       pieces of strings.      Out: the same, with their style known; base64 of bytes.
  * Memory:   one window of a string.
+ * Not here: what is written around the base64 (typed_objects.c, typed_tags.c).
  * A longer string that is UTF-8 so far is taken for one: what comes then is its writer's to judge.
  */
 #include "event/typed_text.h"

@@ -2,6 +2,7 @@
  * wrap.c -- --wrap: a stream of documents becomes one document, an array of them.
  * In:       documents.      Out: one, which holds their nodes.
  * Memory:   none.
+ * Not here: --each, which comes before it (each.c).
  */
 #include "event/wrap.h"
 
