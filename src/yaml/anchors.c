@@ -25,7 +25,7 @@ anchors_free(struct anchors *a)
 static struct anchor *
 entry_of(const struct anchors *a, struct digest name)
 {
-	uint32_t i = (uint32_t)name.a & (a->room - 1);
+	uint32_t i = digest_slot(a->key, name) & (a->room - 1);
 
 	while (a->table[i].turn != 0 && !digest_equal(a->table[i].name, name))
 		i = (i + 1) & (a->room - 1);

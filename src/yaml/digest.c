@@ -1,6 +1,6 @@
 /*
  * digest.c -- 128 bits that stand for a text.
- * In:       a text, a key.      Out: a digest in the manner of SipHash-2-4 with 128 bits (Aumasson, Bernstein).
+ * In:       a text, a key.      Out: the text itself, or SipHash-2-4 of it with 128 bits (Aumasson, Bernstein).
  * Memory:   none.
  * Not here: what is done with them (anchors.c, merge.c).
  */
@@ -75,8 +75,9 @@ digest_draw_key(void)
 	return key;
 }
 
-struct digest
-digest_text(struct digest_key key, unsigned kind, struct span text)
+/* What is longer than a digest: its last byte is ff, which no length is. */
+static struct digest
+hash(struct digest_key key, unsigned kind, struct span text)
 {
 	struct state s = {key.a ^ UINT64_C(0x736f6d6570736575), key.b ^ UINT64_C(0x646f72616e646f6d) ^ 0xee,
 			  key.a ^ UINT64_C(0x6c7967656e657261), key.b ^ UINT64_C(0x7465646279746573)};
@@ -90,12 +91,26 @@ digest_text(struct digest_key key, unsigned kind, struct span text)
 		absorb(&s, word);
 	}
 	word = 0;
-	if (text.len > i)
-		memcpy(&word, text.p + i, text.len - i);
+	memcpy(&word, text.p + i, text.len - i);
 	/* The length stands by itself, whole: the words of two texts never run together. */
 	absorb(&s, word);
 	absorb(&s, text.len);
 	d.a = squeeze(&s, 0xee);
 	d.b = squeeze(&s, 0xdd);
+	((uint8_t *)&d)[15] = 0xff;
+	return d;
+}
+
+struct digest
+digest_text(struct digest_key key, unsigned kind, struct span text)
+{
+	struct digest d = {0, 0};
+
+	if (text.len > 15)
+		return hash(key, kind, text);
+	if (text.len > 0)
+		memcpy(&d, text.p, text.len);
+	/* The last byte has kind and length, and is never zero. */
+	((uint8_t *)&d)[15] = (uint8_t)(kind << 5 | (text.len + 1));
 	return d;
 }

@@ -145,7 +145,7 @@ merge_add(struct merge *m, struct merge_map *map, uint32_t range, struct place p
 static size_t
 set_place(const struct merge *m, struct digest key)
 {
-	size_t i = (size_t)key.a & (m->set_room - 1);
+	size_t i = digest_slot(m->secret, key) & (m->set_room - 1);
 
 	while ((m->set[i].a != 0 || m->set[i].b != 0) && !digest_equal(m->set[i], key))
 		i = (i + 1) & (m->set_room - 1);

@@ -147,6 +147,32 @@ put_unit(struct offsets *o, struct stretch *s, bool begins)
 	o->byte += o->unit;
 }
 
+/* Eight units that each begin a character. */
+static void
+put_eight(struct offsets *o, struct stretch *s)
+{
+	uint64_t *word = &o->words[s->word + s->units / 64];
+	unsigned at = s->units % 64;
+
+	word[0] |= UINT64_C(0xff) << at;
+	if (at > 56)
+		word[1] |= UINT64_C(0xff) >> (64 - at);
+	s->chars += 8;
+	s->units += 8;
+	o->index += 8;
+	o->byte += 8 * o->unit;
+}
+
+/* Whether eight bytes are ASCII. */
+static bool
+are_ascii(const uint8_t *p)
+{
+	uint64_t word;
+
+	memcpy(&word, p, sizeof(word));
+	return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
 /* UTF-8: a unit a byte. UTF-16: what has four bytes in UTF-8 has two units, and is told by the first of the four. */
 static int
 add_mixed(struct offsets *o, struct span text, size_t units, struct err *e)
@@ -156,11 +182,17 @@ add_mixed(struct offsets *o, struct span text, size_t units, struct err *e)
 
 	if (s == NULL)
 		return -1;
-	for (i = 0; i < text.len; i++) {
+	for (i = 0; i < text.len;) {
+		if (i + 8 <= text.len && are_ascii(text.p + i)) {
+			put_eight(o, s);
+			i += 8;
+			continue;
+		}
 		if (o->unit == 1 || (text.p[i] & 0xc0) != 0x80)
 			put_unit(o, s, (text.p[i] & 0xc0) != 0x80);
 		if (o->unit == 2 && text.p[i] >= 0xf0)
 			put_unit(o, s, false);
+		i++;
 	}
 	return 0;
 }
