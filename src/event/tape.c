@@ -11,16 +11,25 @@
 #include "base/mem.h"
 #include "event/tape_code.h"
 
-/* Gives up what is being recorded: it does not fit. */
-static void
-lose_open(struct tape *t)
+/* The outermost range that is being recorded; 0: none. */
+static uint32_t
+outermost(const struct tape *t)
 {
-	uint32_t i;
+	uint32_t i = t->recording > 0 ? t->ranges[0].after : 0;
 
-	for (i = t->ranges[0].after; i != 0; i = t->ranges[i].after)
-		if (t->ranges[i].open)
-			t->ranges[i].lost = true;
-	t->recording = 0;
+	while (i != 0 && (!t->ranges[i].open || t->ranges[i].lost))
+		i = t->ranges[i].after;
+	return i;
+}
+
+/* Gives up the outermost range: all together do not fit. */
+static void
+lose_outermost(struct tape *t)
+{
+	t->ranges[outermost(t)].lost = true;
+	t->recording--;
+	/* What was to pass the next one by is given up; now nothing lies around it. */
+	t->ranges[outermost(t)].aside = false;
 }
 
 /* Closes the gaps between ranges. They are in the order of their beginnings, so each byte moves once, and forward. */
@@ -59,10 +68,10 @@ reserve(struct tape *t, size_t n)
 
 	if (n <= t->bytes.room - t->bytes.len && t->bytes.len + n <= most)
 		return 0;
-	compact(t);
-	if (n > most || t->bytes.len > most - n) {
-		lose_open(t);
-		return 0;
+	for (compact(t); n > most || t->bytes.len > most - n; compact(t)) {
+		lose_outermost(t);
+		if (!tape_records(t))
+			return 0;
 	}
 	/* What is still half full grows, so that closing gaps stays rare. */
 	left = t->bytes.room - t->bytes.len;
@@ -387,7 +396,7 @@ tape_close(struct tape *t, uint32_t range)
 	t->recording--;
 	if (!r->aside)
 		return;
-	/* Had it been lost by those around it, it would be lost too: what is before it is still its head. */
+	/* What is around it is not lost, so the head before it is still there. */
 	len = r->end - r->begin;
 	memcpy(t->bytes.p + r->begin - sizeof(len), &len, sizeof(len));
 	t->events = before;
