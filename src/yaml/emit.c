@@ -60,35 +60,74 @@ emit_deep(struct emit *t)
 }
 
 int
+emit_lead(struct emit *t)
+{
+	uint8_t *p = emit_begin(t, 0);
+
+	if (p == NULL)
+		return -1;
+	t->sink->at = p;
+	return 0;
+}
+
+int
+emit_tail(struct emit *t)
+{
+	if (sink_room(t->sink, 1) == -1)
+		return -1;
+	emit_end(t, t->sink->at);
+	return 0;
+}
+
+/* A lead, and an indicator behind it. */
+static int
+put_indicator(struct emit *t, const char *text)
+{
+	uint8_t *p = emit_begin(t, 2);
+
+	if (p == NULL)
+		return -1;
+	memcpy(p, text, strlen(text));
+	t->sink->at = p + strlen(text);
+	return 0;
+}
+
+int
 emit_complex(struct emit *t)
 {
 	if (t->lead != LEAD_KEY)
 		return 0;
-	if (emit_lead(t, 1) == -1)
+	if (put_indicator(t, "?") == -1)
 		return -1;
-	*t->sink->at++ = '?';
 	t->lead = LEAD_AFTER;
 	return 0;
+}
+
+/* Remembers the container around a new one. */
+static int
+push(struct emit *t)
+{
+	uint8_t outer = t->map;
+
+	if (t->outer.len < t->outer.room) {
+		t->outer.p[t->outer.len++] = outer;
+		return 0;
+	}
+	return buf_add(&t->outer, &outer, 1, "the stack of open containers", t->err);
 }
 
 int
 emit_open(struct emit *t, bool map)
 {
-	uint8_t outer = t->map;
-	enum emit_gap gap;
-
-	if (t->lead == LEAD_KEY) {
-		if (emit_lead(t, 2) == -1)
-			return -1;
-		memcpy(t->sink->at, "? ", 2);
-		t->sink->at += 2;
-	} else if (t->lead == LEAD_ENTRY && emit_lead(t, 0) == -1)
-		return -1;
-
 	/* Behind a colon or a property the first entry needs a line of its own. */
-	gap = t->lead == LEAD_AFTER ? GAP_BREAK : GAP_INLINE;
+	enum emit_gap gap = t->lead == LEAD_AFTER ? GAP_BREAK : GAP_INLINE;
+
+	if (t->lead == LEAD_KEY && put_indicator(t, "? ") == -1)
+		return -1;
+	if (t->lead == LEAD_ENTRY && emit_lead(t) == -1)
+		return -1;
 	if (t->depth > 0) {
-		if (buf_add(&t->outer, &outer, 1, "the stack of open containers", t->err) == -1)
+		if (push(t) == -1)
 			return -1;
 		t->column += 2;
 	}
@@ -103,13 +142,12 @@ int
 emit_close(struct emit *t)
 {
 	/* Without an entry it is still to be written at all. */
-	if (t->gap != GAP_INDENT) {
-		if (sink_room(t->sink, 4) == -1)
+	if (UNLIKELY(t->gap != GAP_INDENT)) {
+		const char *text = t->map ? " {}\n" : " []\n";
+		size_t skip = t->gap == GAP_INLINE;
+
+		if (sink_write(t->sink, text + skip, 4 - skip) == -1)
 			return -1;
-		memcpy(t->sink->at, t->map ? " {}\n" : " []\n", 4);
-		if (t->gap == GAP_INLINE)
-			memmove(t->sink->at, t->sink->at + 1, 3);
-		t->sink->at += t->gap == GAP_INLINE ? 3 : 4;
 	}
 	t->depth--;
 	if (t->depth > 0) {
@@ -126,17 +164,12 @@ int
 emit_colon(struct emit *t)
 {
 	if (t->simple) {
-		if (sink_room(t->sink, 1) == -1)
-			return -1;
-		*t->sink->at++ = ':';
 		t->lead = LEAD_AFTER;
-		return 0;
+		return sink_write(t->sink, ":", 1);
 	}
 	t->lead = LEAD_KEY;
-	if (emit_lead(t, 2) == -1)
+	if (put_indicator(t, ": ") == -1)
 		return -1;
-	memcpy(t->sink->at, ": ", 2);
-	t->sink->at += 2;
 	t->lead = LEAD_NOTHING;
 	return 0;
 }

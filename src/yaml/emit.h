@@ -66,55 +66,85 @@ emit_room(struct emit *t, size_t n)
 	return sink_room(t->sink, n + EMIT_COLUMNS + 8);
 }
 
-/* Writes the gap before an entry, where there is room. */
-static ALWAYS_INLINE void
-emit_gap(struct emit *t)
+/* Writes the gap before an entry at `p`, where there is room; returns what is behind it. */
+static ALWAYS_INLINE uint8_t *
+emit_gap(struct emit *t, uint8_t *p)
 {
-	uint8_t *p = t->sink->at;
+	enum emit_gap gap = t->gap;
+	size_t column = t->column;
 
-	if (UNLIKELY(t->gap != GAP_INDENT)) {
-		if (t->gap == GAP_BREAK)
-			*p++ = '\n';
-		else {
-			t->gap = GAP_INDENT;
-			return;
-		}
+	if (UNLIKELY(gap != GAP_INDENT)) {
 		t->gap = GAP_INDENT;
+		if (gap == GAP_INLINE)
+			return p;
+		*p++ = '\n';
 	}
 	memset(p, ' ', 16);
-	if (UNLIKELY(t->column > 16))
+	if (UNLIKELY(column > 16))
 		memset(p + 16, ' ', EMIT_COLUMNS - 16);
-	t->sink->at = p + t->column;
+	return p + column;
 }
 
-/* Makes room for `n` <= EMIT_ROOM bytes and writes what comes before a node that stands in one line. */
-static ALWAYS_INLINE int
-emit_lead(struct emit *t, size_t n)
+/*
+ * A node begins that stands in one line: makes room for `n` <= EMIT_ROOM bytes and writes what comes before it. Returns
+ * where its bytes go; NULL on failure.
+ */
+static ALWAYS_INLINE uint8_t *
+emit_begin(struct emit *t, size_t n)
 {
-	if (emit_room(t, n) == -1)
-		return -1;
-	if (t->lead == LEAD_AFTER) {
-		*t->sink->at++ = ' ';
-		return 0;
+	enum emit_lead lead = t->lead;
+	uint8_t *p;
+
+	if (UNLIKELY(emit_room(t, n) == -1))
+		return NULL;
+	p = t->sink->at;
+	if (lead == LEAD_AFTER) {
+		*p = ' ';
+		return p + 1;
 	}
-	if (t->lead == LEAD_NOTHING)
-		return 0;
-	emit_gap(t);
-	if (t->lead == LEAD_ENTRY) {
-		memcpy(t->sink->at, "- ", 2);
-		t->sink->at += 2;
-	}
-	return 0;
+	if (UNLIKELY(lead == LEAD_NOTHING))
+		return p;
+	p = emit_gap(t, p);
+	if (lead == LEAD_KEY)
+		return p;
+	memcpy(p, "- ", 2);
+	return p + 2;
 }
 
-/* Ends such a node: its line, unless a colon may follow. There is room for one byte. */
+/* It ends at `p`, where there is room for one byte: ends its line, unless a colon may follow. */
 static ALWAYS_INLINE void
-emit_end(struct emit *t)
+emit_end(struct emit *t, uint8_t *p)
 {
-	t->simple = t->lead == LEAD_KEY;
+	bool simple = t->lead == LEAD_KEY;
+
+	t->simple = simple;
 	t->lead = LEAD_ENTRY;
-	if (!t->simple)
-		*t->sink->at++ = '\n';
+	*p = '\n';
+	t->sink->at = simple ? p : p + 1;
+}
+
+/* What comes before a node whose bytes are then written to the sink by other means; emit_tail ends it. */
+MUST_USE int emit_lead(struct emit *t);
+MUST_USE int emit_tail(struct emit *t);
+
+/* Copies a few bytes without a call: `len` <= 32, and so many may be written and no more read. */
+static ALWAYS_INLINE void
+emit_copy(uint8_t *to, const uint8_t *from, size_t len)
+{
+	if (len >= 16) {
+		memcpy(to, from, 16);
+		memcpy(to + len - 16, from + len - 16, 16);
+	} else if (len >= 8) {
+		memcpy(to, from, 8);
+		memcpy(to + len - 8, from + len - 8, 8);
+	} else if (len >= 4) {
+		memcpy(to, from, 4);
+		memcpy(to + len - 4, from + len - 4, 4);
+	} else if (len > 0) {
+		to[0] = from[0];
+		to[len / 2] = from[len / 2];
+		to[len - 1] = from[len - 1];
+	}
 }
 
 /* A key's node that does not stand in one line, or has an anchor or tag: writes its "? ". Other nodes: nothing. */

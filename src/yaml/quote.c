@@ -7,11 +7,6 @@
  */
 #include "yaml/quote.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
-#include "base/compiler.h"
 #include "text/utf8.h"
 #include "yaml/schema.h"
 
@@ -28,7 +23,7 @@ enum {
 #define ROW_4(n, c)  [(n)] = (c), [(n) + 1] = (c), [(n) + 2] = (c), [(n) + 3] = (c)
 #define ROW_16(n, c) ROW_4(n, c), ROW_4((n) + 4, c), ROW_4((n) + 8, c), ROW_4((n) + 12, c)
 
-static const uint8_t classes[256] = {
+const uint8_t quote_classes[256] = {
     ROW_4(0, BAD),
     ROW_4(4, BAD),
     [0x08] = BAD,
@@ -66,15 +61,31 @@ static const uint8_t classes[256] = {
 };
 
 /* What a first byte does to plain style. */
-enum { FIRST_NEVER = 1, FIRST_BEFORE_BLANK = 2, FIRST_DOT = 4 };
+enum { NEVER_FIRST = 1, NOT_BEFORE_BLANK, NOT_THREE };
 
 static const uint8_t first_classes[256] = {
-    ['-'] = FIRST_BEFORE_BLANK, ['?'] = FIRST_BEFORE_BLANK, [':'] = FIRST_BEFORE_BLANK, ['.'] = FIRST_DOT,
-    [' '] = FIRST_NEVER,	[','] = FIRST_NEVER,	    ['['] = FIRST_NEVER,	[']'] = FIRST_NEVER,
-    ['{'] = FIRST_NEVER,	['}'] = FIRST_NEVER,	    ['#'] = FIRST_NEVER,	['&'] = FIRST_NEVER,
-    ['*'] = FIRST_NEVER,	['!'] = FIRST_NEVER,	    ['|'] = FIRST_NEVER,	['>'] = FIRST_NEVER,
-    ['\''] = FIRST_NEVER,	['"'] = FIRST_NEVER,	    ['%'] = FIRST_NEVER,	['@'] = FIRST_NEVER,
-    ['`'] = FIRST_NEVER,
+    ['-'] = NOT_BEFORE_BLANK, ['?'] = NOT_BEFORE_BLANK, [':'] = NOT_BEFORE_BLANK, ['.'] = NOT_THREE,
+    [' '] = NEVER_FIRST,      [','] = NEVER_FIRST,	['['] = NEVER_FIRST,	  [']'] = NEVER_FIRST,
+    ['{'] = NEVER_FIRST,      ['}'] = NEVER_FIRST,	['#'] = NEVER_FIRST,	  ['&'] = NEVER_FIRST,
+    ['*'] = NEVER_FIRST,      ['!'] = NEVER_FIRST,	['|'] = NEVER_FIRST,	  ['>'] = NEVER_FIRST,
+    ['\''] = NEVER_FIRST,     ['"'] = NEVER_FIRST,	['%'] = NEVER_FIRST,	  ['@'] = NEVER_FIRST,
+    ['`'] = NEVER_FIRST,
+};
+
+/* Letters but those that begin words (true, yes, null...), and what begins neither a number nor anything of YAML's. */
+const uint8_t quote_firsts[256] = {
+    ['$'] = FIRST_PLAIN, ['('] = FIRST_PLAIN, [')'] = FIRST_PLAIN, ['/'] = FIRST_PLAIN, [';'] = FIRST_PLAIN,
+    ['A'] = FIRST_PLAIN, ['B'] = FIRST_PLAIN, ['C'] = FIRST_PLAIN, ['D'] = FIRST_PLAIN, ['E'] = FIRST_PLAIN,
+    ['F'] = FIRST_WORD,	 ['G'] = FIRST_PLAIN, ['H'] = FIRST_PLAIN, ['I'] = FIRST_PLAIN, ['J'] = FIRST_PLAIN,
+    ['K'] = FIRST_PLAIN, ['L'] = FIRST_PLAIN, ['M'] = FIRST_PLAIN, ['N'] = FIRST_WORD,	['O'] = FIRST_WORD,
+    ['P'] = FIRST_PLAIN, ['Q'] = FIRST_PLAIN, ['R'] = FIRST_PLAIN, ['S'] = FIRST_PLAIN, ['T'] = FIRST_WORD,
+    ['U'] = FIRST_PLAIN, ['V'] = FIRST_PLAIN, ['W'] = FIRST_PLAIN, ['X'] = FIRST_PLAIN, ['Y'] = FIRST_WORD,
+    ['Z'] = FIRST_PLAIN, ['^'] = FIRST_PLAIN, ['_'] = FIRST_PLAIN, ['a'] = FIRST_PLAIN, ['b'] = FIRST_PLAIN,
+    ['c'] = FIRST_PLAIN, ['d'] = FIRST_PLAIN, ['e'] = FIRST_PLAIN, ['f'] = FIRST_WORD,	['g'] = FIRST_PLAIN,
+    ['h'] = FIRST_PLAIN, ['i'] = FIRST_PLAIN, ['j'] = FIRST_PLAIN, ['k'] = FIRST_PLAIN, ['l'] = FIRST_PLAIN,
+    ['m'] = FIRST_PLAIN, ['n'] = FIRST_WORD,  ['o'] = FIRST_WORD,  ['p'] = FIRST_PLAIN, ['q'] = FIRST_PLAIN,
+    ['r'] = FIRST_PLAIN, ['s'] = FIRST_PLAIN, ['t'] = FIRST_WORD,  ['u'] = FIRST_PLAIN, ['v'] = FIRST_PLAIN,
+    ['w'] = FIRST_PLAIN, ['x'] = FIRST_PLAIN, ['y'] = FIRST_WORD,  ['z'] = FIRST_PLAIN,
 };
 
 /* Of a character that begins with a SUSPECT byte: whether it must be escaped. */
@@ -96,8 +107,8 @@ scan_bytes(struct span text)
 	unsigned seen = 0;
 
 	for (; p < end; p++) {
-		seen |= classes[*p];
-		if (UNLIKELY(classes[*p] & SUSPECT) && is_bad(p))
+		seen |= quote_classes[*p];
+		if (UNLIKELY(quote_classes[*p] & SUSPECT) && is_bad(p))
 			return seen | BAD;
 	}
 	return seen;
@@ -175,9 +186,9 @@ is_bad_first(struct span text)
 
 	if (LIKELY(first == 0))
 		return false;
-	if (first == FIRST_NEVER)
+	if (first == NEVER_FIRST)
 		return true;
-	if (first == FIRST_BEFORE_BLANK && (text.len == 1 || text.p[1] == ' '))
+	if (first == NOT_BEFORE_BLANK && (text.len == 1 || text.p[1] == ' '))
 		return true;
 	return is_document_mark(text);
 }
@@ -238,7 +249,7 @@ quote_run(struct span text)
 	size_t i;
 
 	for (i = 0; i < text.len; i++) {
-		unsigned c = classes[text.p[i]];
+		unsigned c = quote_classes[text.p[i]];
 
 		if (text.p[i] == '"' || text.p[i] == '\\' || (c & (BAD | LINE | TAB)))
 			break;

@@ -7,6 +7,11 @@
 
 #include <stdbool.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "base/compiler.h"
 #include "base/span.h"
 
 enum quote_style {
@@ -15,8 +20,61 @@ enum quote_style {
 	QUOTE_DOUBLE
 };
 
+/* What each byte does to the style; 0: nothing. */
+extern const uint8_t quote_classes[256];
+
 /* The style of a whole string of valid UTF-8. `padded`: LIMIT_PADDING bytes behind it may be read. */
 enum quote_style quote_style(struct span text, bool padded);
+
+/* Of a string's first byte: the string is plain whatever follows, or if it is longer than any word, or it must be looked at. */
+enum quote_first { FIRST_CLOSER, FIRST_WORD, FIRST_PLAIN };
+extern const uint8_t quote_firsts[256];
+
+/* The longest of the words that some reader takes for a boolean or null. */
+#define QUOTE_LONGEST_WORD 5
+
+/* Whether all bytes are printable ASCII, and none a colon or hash. LIMIT_PADDING bytes behind the text may be read. */
+static ALWAYS_INLINE bool
+quote_is_harmless(struct span text)
+{
+	size_t i;
+
+#if defined(__SSE2__)
+	for (i = 0; i < text.len; i += 16) {
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)(text.p + i));
+		/* Bytes from 0x80 on are negative, so they count as below the blank. */
+		__m128i odd = _mm_or_si128(_mm_cmplt_epi8(v, _mm_set1_epi8(0x20)),
+					   _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7f)));
+		__m128i mark = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(':')),
+					    _mm_cmpeq_epi8(v, _mm_set1_epi8('#')));
+		unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(odd, mark));
+
+		if (text.len - i < 16)
+			found &= 0xffffu >> (16 - (text.len - i));
+		if (found != 0)
+			return false;
+	}
+#else
+	for (i = 0; i < text.len; i++)
+		if (quote_classes[text.p[i]] != 0)
+			return false;
+#endif
+	return true;
+}
+
+/* Whether a string is surely plain: most are, and this is quick. Padded as above. */
+static ALWAYS_INLINE bool
+quote_is_simple(struct span text)
+{
+	unsigned first;
+
+	if (UNLIKELY(text.len == 0))
+		return false;
+	first = quote_firsts[text.p[0]];
+	if (first != FIRST_PLAIN && (first == FIRST_CLOSER || text.len <= QUOTE_LONGEST_WORD))
+		return false;
+	return text.p[text.len - 1] != ' ' && quote_is_harmless(text);
+}
 
 /* How many bytes of valid UTF-8 from the first on stand for themselves between double quotes. */
 size_t quote_run(struct span text);

@@ -12,6 +12,9 @@
 #include "yaml/block.h"
 #include "yaml/quote.h"
 
+/* Bytes of which each may take four characters, and all fit EMIT_ROOM. */
+#define SHORT ((size_t)1000)
+
 /* A key of so few bytes is a simple one in whatever style: no byte takes more than four characters. */
 #define SURELY_SIMPLE 250
 
@@ -30,33 +33,20 @@ strings_free(struct strings *s)
 	buf_free(&s->held);
 }
 
-/* Copies a text that there is room for; `padded`: whole blocks of it may be read. */
-static ALWAYS_INLINE void
-copy(struct sink *sink, struct span text, bool padded)
+static int
+put_plain(struct emit *t, struct span text)
 {
-	size_t i;
+	uint8_t *p;
 
-	if (padded && text.len <= 64)
-		for (i = 0; i < text.len; i += 16)
-			memcpy(sink->at + i, text.p + i, 16);
-	else
-		memcpy(sink->at, text.p, text.len);
-	sink->at += text.len;
-}
-
-static ALWAYS_INLINE int
-put_plain(struct emit *t, struct span text, bool padded)
-{
 	if (UNLIKELY(text.len > EMIT_ROOM - 1)) {
-		if (emit_lead(t, 0) == -1 || sink_write(t->sink, text.p, text.len) == -1 ||
-		    sink_room(t->sink, 1) == -1)
+		if (emit_lead(t) == -1 || sink_write(t->sink, text.p, text.len) == -1)
 			return -1;
-	} else {
-		if (emit_lead(t, text.len + 1) == -1)
-			return -1;
-		copy(t->sink, text, padded);
+		return emit_tail(t);
 	}
-	emit_end(t);
+	if ((p = emit_begin(t, text.len + 1)) == NULL)
+		return -1;
+	memcpy(p, text.p, text.len);
+	emit_end(t, p + text.len);
 	return 0;
 }
 
@@ -84,25 +74,54 @@ put_escaped(struct sink *sink, struct span text)
 static int
 open_quote(struct emit *t)
 {
-	if (emit_lead(t, 1) == -1)
+	uint8_t *p = emit_begin(t, 1);
+
+	if (p == NULL)
 		return -1;
-	*t->sink->at++ = '"';
+	*p = '"';
+	t->sink->at = p + 1;
 	return 0;
 }
 
 static int
 close_quote(struct emit *t)
 {
-	if (sink_room(t->sink, 2) == -1)
+	return sink_write(t->sink, "\"", 1) == -1 ? -1 : emit_tail(t);
+}
+
+/* A short string: there is room for all of it at once, however much must be escaped. */
+static int
+put_short_double(struct emit *t, struct span text)
+{
+	uint8_t *p = emit_begin(t, 4 * text.len + 3);
+	size_t n, used;
+
+	if (p == NULL)
 		return -1;
-	*t->sink->at++ = '"';
-	emit_end(t);
+	*p++ = '"';
+	while (text.len > 0) {
+		n = quote_run(text);
+		if (n <= 32)
+			emit_copy(p, text.p, n);
+		else
+			memcpy(p, text.p, n);
+		p += n;
+		text = span_of(text.p + n, text.len - n);
+		if (text.len == 0)
+			break;
+		p += quote_escape(text, p, &used);
+		text = span_of(text.p + used, text.len - used);
+	}
+	*p++ = '"';
+	emit_end(t, p);
 	return 0;
 }
 
 static int
 put_double(struct emit *t, struct span text)
 {
+	if (LIKELY(text.len <= SHORT))
+		return put_short_double(t, text);
 	if (open_quote(t) == -1 || put_escaped(t->sink, text) == -1)
 		return -1;
 	return close_quote(t);
@@ -118,34 +137,34 @@ is_simple_key(struct span text, enum quote_style style)
 	return quote_fits(text, LIMIT_SIMPLE_KEY);
 }
 
-/* What must not be plain, or must be. */
+/* The style of a string that must not, or must, be plain. */
 static enum quote_style
-special_style(struct strings *s)
+forced_style(struct strings *s)
 {
-	enum quote_style style = s->as_merge ? QUOTE_PLAIN : QUOTE_DOUBLE;
+	enum quote_style style = s->next == STYLE_PLAIN ? QUOTE_PLAIN : QUOTE_DOUBLE;
 
-	s->as_merge = s->as_quoted = false;
+	s->next = STYLE_FREE;
 	return style;
 }
 
 /* A whole string of valid UTF-8, not longer than LIMIT_LITERAL. */
-static ALWAYS_INLINE int
+static int
 put_whole(struct strings *s, struct span text, bool padded)
 {
 	struct emit *t = s->emit;
 	enum quote_style style = quote_style(text, padded);
 
-	if (UNLIKELY(s->as_merge | s->as_quoted))
-		style = special_style(s);
+	if (UNLIKELY(s->next != STYLE_FREE))
+		style = forced_style(s);
 	if (style == QUOTE_LITERAL && (t->lead == LEAD_KEY || !block_fits(t, text)))
 		style = QUOTE_DOUBLE;
 	if (t->lead == LEAD_KEY && !is_simple_key(text, style) && emit_complex(t) == -1)
 		return -1;
 	if (LIKELY(style == QUOTE_PLAIN))
-		return put_plain(t, text, padded);
+		return put_plain(t, text);
 	if (style == QUOTE_DOUBLE)
 		return put_double(t, text);
-	return emit_lead(t, 0) == -1 ? -1 : block_put(t, text);
+	return emit_lead(t) == -1 ? -1 : block_put(t, text);
 }
 
 /* The string is too long for any style but one. */
@@ -153,7 +172,7 @@ static int
 begin_stream(struct strings *s)
 {
 	s->streaming = true;
-	s->as_merge = s->as_quoted = false;
+	s->next = STYLE_FREE;
 	if (emit_complex(s->emit) == -1 || open_quote(s->emit) == -1)
 		return -1;
 	return put_escaped(s->emit->sink, span_of(s->held.p, s->held.len));

@@ -22,6 +22,9 @@
 /* A key of a tag and so many bytes of base64 is a simple one. */
 #define SIMPLE_BINARY 512
 
+/* What emit_copy takes. */
+#define SHORT_NUMBER 32
+
 /* A point, a zero and a sign are the most that a number literal grows by. */
 #define ADDED_TO_NUMBER 3
 
@@ -30,7 +33,7 @@ struct yml_writer {
 	struct emit emit;
 	struct strings strings;
 	struct base64_encoder base64;
-	bool started;     /* a document was written */
+	bool started;	  /* a document was written */
 	uint64_t tag_end; /* where the last tag ends in the output; none: UINT64_MAX */
 };
 
@@ -50,7 +53,11 @@ document_begin(struct handler *self)
 		w->started = true;
 		return 0;
 	}
-	return sink_write(w->emit.sink, "---\n", 4);
+	if (sink_room(w->emit.sink, 4) == -1)
+		return -1;
+	memcpy(w->emit.sink->at, "---\n", 4);
+	w->emit.sink->at += 4;
+	return 0;
 }
 
 static int
@@ -60,15 +67,16 @@ document_end(struct handler *self)
 	return 0;
 }
 
-/* A scalar of a few characters. */
+/* A scalar of a few characters; with a constant length it takes few instructions. */
 static ALWAYS_INLINE int
 put_short(struct emit *t, const char *text, size_t len)
 {
-	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+	uint8_t *p = emit_begin(t, len + 1);
+
+	if (p == NULL)
 		return -1;
-	memcpy(t->sink->at, text, len);
-	t->sink->at += len;
-	emit_end(t);
+	memcpy(p, text, len);
+	emit_end(t, p + len);
 	return 0;
 }
 
@@ -89,11 +97,11 @@ static int
 integer(struct handler *self, int64_t value)
 {
 	struct emit *t = &self_of(self)->emit;
+	uint8_t *p = emit_begin(t, PRINT_ROOM + 1);
 
-	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+	if (p == NULL)
 		return -1;
-	t->sink->at += print_int64(t->sink->at, value);
-	emit_end(t);
+	emit_end(t, p + print_int64(p, value));
 	return 0;
 }
 
@@ -101,11 +109,11 @@ static int
 natural(struct handler *self, uint64_t value)
 {
 	struct emit *t = &self_of(self)->emit;
+	uint8_t *p = emit_begin(t, PRINT_ROOM + 1);
 
-	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+	if (p == NULL)
 		return -1;
-	t->sink->at += print_uint64(t->sink->at, value);
-	emit_end(t);
+	emit_end(t, p + print_uint64(p, value));
 	return 0;
 }
 
@@ -139,10 +147,10 @@ has_exponent(struct span text)
 	return false;
 }
 
-static int
-number(struct handler *self, const struct decimal *literal)
+/* A literal that is long, or not as YAML wants it. */
+static COLD int
+put_odd_number(struct emit *t, const struct decimal *literal)
 {
-	struct emit *t = &self_of(self)->emit;
 	struct span text = literal->text;
 	int result;
 
@@ -150,15 +158,28 @@ number(struct handler *self, const struct decimal *literal)
 		return put_short(t, "-0.0", 4);
 	if (text.len > LIMIT_SIMPLE_KEY - ADDED_TO_NUMBER && emit_complex(t) == -1)
 		return -1;
-	if (emit_lead(t, 0) == -1)
+	if (emit_lead(t) == -1)
 		return -1;
 	if (!literal->integer && has_exponent(text))
 		result = put_exponent(t, text);
 	else
 		result = sink_write(t->sink, text.p, text.len);
-	if (result == -1 || sink_room(t->sink, 1) == -1)
+	return result == -1 ? -1 : emit_tail(t);
+}
+
+static int
+number(struct handler *self, const struct decimal *literal)
+{
+	struct emit *t = &self_of(self)->emit;
+	struct span text = literal->text;
+	uint8_t *p;
+
+	if (UNLIKELY(text.len > SHORT_NUMBER || (literal->integer ? text.p[0] == '-' : has_exponent(text))))
+		return put_odd_number(t, literal);
+	if ((p = emit_begin(t, SHORT_NUMBER + 1)) == NULL)
 		return -1;
-	emit_end(t);
+	emit_copy(p, text.p, text.len);
+	emit_end(t, p + text.len);
 	return 0;
 }
 
@@ -174,13 +195,13 @@ static int
 float64(struct handler *self, double value)
 {
 	struct emit *t = &self_of(self)->emit;
+	uint8_t *p;
 
 	if (!isfinite(value))
 		return put_nonfinite(t, value);
-	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+	if ((p = emit_begin(t, PRINT_ROOM + 1)) == NULL)
 		return -1;
-	t->sink->at += print_double(t->sink->at, value, PRINT_YAML);
-	emit_end(t);
+	emit_end(t, p + print_double(p, value, PRINT_YAML));
 	return 0;
 }
 
@@ -188,13 +209,13 @@ static int
 float32(struct handler *self, float value)
 {
 	struct emit *t = &self_of(self)->emit;
+	uint8_t *p;
 
 	if (!isfinite(value))
 		return put_nonfinite(t, (double)value);
-	if (emit_lead(t, PRINT_ROOM + 1) == -1)
+	if ((p = emit_begin(t, PRINT_ROOM + 1)) == NULL)
 		return -1;
-	t->sink->at += print_float(t->sink->at, value, PRINT_YAML);
-	emit_end(t);
+	emit_end(t, p + print_float(p, value, PRINT_YAML));
 	return 0;
 }
 
@@ -204,24 +225,32 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 	struct emit *t = &self_of(self)->emit;
 	char text[TIME_ROOM + 16] = "!!timestamp \"";
 	size_t head = strlen(text), len = time_print((uint8_t *)text + head, seconds, nanoseconds);
+	uint8_t *p;
 
 	if (len == 0)
 		return err_set(t->err, ERR_DATA,
 			       "expected a time in the years 0000 to 9999, found one that has no YAML form");
 	text[head + len++] = '"';
-	if (emit_lead(t, sizeof(text) + 1) == -1)
+	if ((p = emit_begin(t, sizeof(text) + 1)) == NULL)
 		return -1;
-	memcpy(t->sink->at, text, head + len);
-	t->sink->at += head + len;
-	emit_end(t);
+	memcpy(p, text, head + len);
+	emit_end(t, p + head + len);
 	return 0;
 }
 
 static int
 string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
+	struct yml_writer *w = self_of(self);
+	uint8_t *p;
+
 	(void)total;
-	return strings_put(&self_of(self)->strings, piece, part);
+	if (UNLIKELY(!strings_is_simple(&w->strings, piece, part)))
+		return strings_put(&w->strings, piece, part);
+	if ((p = emit_begin(&w->emit, STRINGS_SIMPLE + 1)) == NULL)
+		return -1;
+	emit_end(&w->emit, strings_copy(p, piece));
+	return 0;
 }
 
 /* A piece of what is base64 between double quotes, behind a tag. */
@@ -234,7 +263,7 @@ put_base64(struct yml_writer *w, const char *tag, struct span piece, unsigned pa
 	if (part & PART_FIRST) {
 		if (((part & PART_WHOLE) != PART_WHOLE || piece.len > SIMPLE_BINARY) && emit_complex(t) == -1)
 			return -1;
-		if (emit_lead(t, 0) == -1 || sink_write(t->sink, tag, strlen(tag)) == -1)
+		if (emit_lead(t) == -1 || sink_write(t->sink, tag, strlen(tag)) == -1)
 			return -1;
 	}
 	for (; piece.len > 0; piece = span_of(piece.p + n, piece.len - n)) {
@@ -249,8 +278,7 @@ put_base64(struct yml_writer *w, const char *tag, struct span piece, unsigned pa
 		return -1;
 	t->sink->at += base64_encode(&w->base64, piece, true, t->sink->at);
 	*t->sink->at++ = '"';
-	emit_end(t);
-	return 0;
+	return emit_tail(t);
 }
 
 static int
@@ -294,10 +322,20 @@ static int
 key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct yml_writer *w = self_of(self);
+	uint8_t *p;
 
 	(void)total;
 	if (part & PART_FIRST)
 		w->emit.lead = LEAD_KEY;
+	if (LIKELY(strings_is_simple(&w->strings, piece, part))) {
+		if ((p = emit_begin(&w->emit, STRINGS_SIMPLE + 1)) == NULL)
+			return -1;
+		p = strings_copy(p, piece);
+		*p = ':';
+		w->emit.sink->at = p + 1;
+		w->emit.lead = LEAD_AFTER;
+		return 0;
+	}
 	if (strings_put(&w->strings, piece, part) == -1)
 		return -1;
 	return part & PART_LAST ? emit_colon(&w->emit) : 0;
@@ -316,16 +354,24 @@ key_end(struct handler *self)
 	return emit_colon(&self_of(self)->emit);
 }
 
+/* An anchor, or an alias but for its end. */
+static int
+put_name(struct emit *t, char indicator, struct span name)
+{
+	if (emit_complex(t) == -1 || emit_lead(t) == -1 || sink_write(t->sink, &indicator, 1) == -1)
+		return -1;
+	return sink_write(t->sink, name.p, name.len);
+}
+
 static int
 anchor(struct handler *self, struct span name)
 {
 	struct emit *t = &self_of(self)->emit;
 
-	if (emit_complex(t) == -1 || emit_lead(t, 1) == -1)
+	if (put_name(t, '&', name) == -1)
 		return -1;
-	*t->sink->at++ = '&';
 	emit_after(t);
-	return sink_write(t->sink, name.p, name.len);
+	return 0;
 }
 
 static int
@@ -333,13 +379,7 @@ alias(struct handler *self, struct span name)
 {
 	struct emit *t = &self_of(self)->emit;
 
-	if (emit_complex(t) == -1 || emit_lead(t, 1) == -1)
-		return -1;
-	*t->sink->at++ = '*';
-	if (sink_write(t->sink, name.p, name.len) == -1 || sink_room(t->sink, 1) == -1)
-		return -1;
-	emit_end(t);
-	return 0;
+	return put_name(t, '*', name) == -1 ? -1 : emit_tail(t);
 }
 
 static int
@@ -348,14 +388,16 @@ tag(struct handler *self, struct span name)
 	struct yml_writer *w = self_of(self);
 
 	if (tag_out_is_merge(name)) {
-		w->strings.as_merge = true;
+		w->strings.next = STYLE_PLAIN;
 		return 0;
 	}
 	/* Nothing was written since the last tag: --typed tags a value that a user's $tag has tagged. */
 	if (sink_offset(w->emit.sink) == w->tag_end)
-		return err_set(w->emit.err, ERR_DATA, "expected one tag for a value, found two: that has no YAML form");
-	w->strings.as_quoted = tag_out_wants_quotes(name);
-	if (emit_complex(&w->emit) == -1 || emit_lead(&w->emit, 0) == -1)
+		return err_set(w->emit.err, ERR_DATA,
+			       "expected one tag for a value, found two: that has no YAML form");
+	if (tag_out_wants_quotes(name))
+		w->strings.next = STYLE_QUOTED;
+	if (emit_complex(&w->emit) == -1 || emit_lead(&w->emit) == -1)
 		return -1;
 	emit_after(&w->emit);
 	if (tag_out_put(w->emit.sink, name) == -1)
