@@ -84,13 +84,16 @@ $(BUILD)/property/%: tests/property/%.c $(CORE)
 
 # Without libFuzzer a target is linked with tests/fuzz/replay.c, which runs it over files.
 ifeq ($(VARIANT),fuzz)
-FUZZ_MAIN = -fsanitize=fuzzer
+FUZZ_FLAG = -fsanitize=fuzzer
 else
-FUZZ_MAIN = tests/fuzz/replay.c
+FUZZ_MAIN = $(BUILD)/fuzz/replay.o
 endif
-$(BUILD)/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h tests/fuzz/replay.c) $(CORE)
+$(BUILD)/fuzz/%.o: tests/fuzz/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -Itests $(ALL_LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(CORE) $(ALL_LIBS)
+	$(CC) $(ALL_CFLAGS) -Itests -MMD -MP -c -o $@ $<
+
+$(BUILD)/fuzz/%: $(BUILD)/fuzz/%.o $(FUZZ_MAIN) $(CORE)
+	$(CC) $(ALL_LDFLAGS) $(FUZZ_FLAG) -o $@ $^ $(ALL_LIBS)
 
 # The debug program whose system calls tests/fault lets fail.
 WRAP = read write pwrite close fsync rename realloc
@@ -174,5 +177,6 @@ clean: ## removes build/
 	rm -rf build
 
 -include $(OBJ:.o=.d) $(TESTS:=.d)
+.SECONDARY: $(FUZZ:=.o)
 .PHONY: all help tests unit check demo lint asan ubsan hard coverage fuzz golden bench bench-quick bench-memory \
 	install uninstall format dist clean
