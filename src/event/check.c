@@ -18,13 +18,15 @@ struct check {
 	struct grammar grammar;
 };
 
-/* The handler that the event goes on to, if it may come. */
+/* The handler that the event goes on to, if it may come; NULL if there is no memory to tell. */
 static struct handler *
 judge(struct handler *self, enum event_kind kind, unsigned part)
 {
 	struct check *c = (struct check *)self;
 
 	if (grammar_take(&c->grammar, kind, part, c->stage.err) == -1) {
+		if (c->stage.err->class == ERR_SYSTEM)
+			return NULL;
 		fprintf(stderr, "sconv: bug: grammar of events: %s\n", c->stage.err->words);
 		abort();
 	}
@@ -36,7 +38,7 @@ document_begin(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_DOCUMENT_BEGIN, PART_WHOLE);
 
-	return to->document_begin(to);
+	return to == NULL ? -1 : to->document_begin(to);
 }
 
 static int
@@ -44,7 +46,7 @@ document_end(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_DOCUMENT_END, PART_WHOLE);
 
-	return to->document_end(to);
+	return to == NULL ? -1 : to->document_end(to);
 }
 
 static int
@@ -52,7 +54,7 @@ null(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_NULL, PART_WHOLE);
 
-	return to->null(to);
+	return to == NULL ? -1 : to->null(to);
 }
 
 static int
@@ -60,7 +62,7 @@ boolean(struct handler *self, bool value)
 {
 	struct handler *to = judge(self, EVENT_BOOLEAN, PART_WHOLE);
 
-	return to->boolean(to, value);
+	return to == NULL ? -1 : to->boolean(to, value);
 }
 
 static int
@@ -68,7 +70,7 @@ integer(struct handler *self, int64_t value)
 {
 	struct handler *to = judge(self, EVENT_INTEGER, PART_WHOLE);
 
-	return to->integer(to, value);
+	return to == NULL ? -1 : to->integer(to, value);
 }
 
 static int
@@ -76,7 +78,7 @@ natural(struct handler *self, uint64_t value)
 {
 	struct handler *to = judge(self, EVENT_NATURAL, PART_WHOLE);
 
-	return to->natural(to, value);
+	return to == NULL ? -1 : to->natural(to, value);
 }
 
 static int
@@ -84,7 +86,7 @@ number(struct handler *self, const struct decimal *literal)
 {
 	struct handler *to = judge(self, EVENT_NUMBER, PART_WHOLE);
 
-	return to->number(to, literal);
+	return to == NULL ? -1 : to->number(to, literal);
 }
 
 static int
@@ -92,7 +94,7 @@ float64(struct handler *self, double value)
 {
 	struct handler *to = judge(self, EVENT_FLOAT64, PART_WHOLE);
 
-	return to->float64(to, value);
+	return to == NULL ? -1 : to->float64(to, value);
 }
 
 static int
@@ -100,7 +102,7 @@ float32(struct handler *self, float value)
 {
 	struct handler *to = judge(self, EVENT_FLOAT32, PART_WHOLE);
 
-	return to->float32(to, value);
+	return to == NULL ? -1 : to->float32(to, value);
 }
 
 static int
@@ -108,7 +110,7 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
 	struct handler *to = judge(self, EVENT_TIMESTAMP, PART_WHOLE);
 
-	return to->timestamp(to, seconds, nanoseconds);
+	return to == NULL ? -1 : to->timestamp(to, seconds, nanoseconds);
 }
 
 static int
@@ -116,7 +118,7 @@ string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct handler *to = judge(self, EVENT_STRING, part);
 
-	return to->string(to, piece, part, total);
+	return to == NULL ? -1 : to->string(to, piece, part, total);
 }
 
 static int
@@ -124,7 +126,7 @@ binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct handler *to = judge(self, EVENT_BINARY, part);
 
-	return to->binary(to, piece, part, total);
+	return to == NULL ? -1 : to->binary(to, piece, part, total);
 }
 
 static int
@@ -132,7 +134,7 @@ ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t t
 {
 	struct handler *to = judge(self, EVENT_EXT, part);
 
-	return to->ext(to, type, piece, part, total);
+	return to == NULL ? -1 : to->ext(to, type, piece, part, total);
 }
 
 static int
@@ -140,7 +142,7 @@ array_begin(struct handler *self, uint64_t count)
 {
 	struct handler *to = judge(self, EVENT_ARRAY_BEGIN, PART_WHOLE);
 
-	return to->array_begin(to, count);
+	return to == NULL ? -1 : to->array_begin(to, count);
 }
 
 static int
@@ -148,7 +150,7 @@ array_end(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_ARRAY_END, PART_WHOLE);
 
-	return to->array_end(to);
+	return to == NULL ? -1 : to->array_end(to);
 }
 
 static int
@@ -156,7 +158,7 @@ map_begin(struct handler *self, uint64_t count)
 {
 	struct handler *to = judge(self, EVENT_MAP_BEGIN, PART_WHOLE);
 
-	return to->map_begin(to, count);
+	return to == NULL ? -1 : to->map_begin(to, count);
 }
 
 static int
@@ -164,7 +166,7 @@ key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct handler *to = judge(self, EVENT_KEY, part);
 
-	return to->key(to, piece, part, total);
+	return to == NULL ? -1 : to->key(to, piece, part, total);
 }
 
 static int
@@ -172,7 +174,7 @@ key_begin(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_KEY_BEGIN, PART_WHOLE);
 
-	return to->key_begin(to);
+	return to == NULL ? -1 : to->key_begin(to);
 }
 
 static int
@@ -180,7 +182,7 @@ key_end(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_KEY_END, PART_WHOLE);
 
-	return to->key_end(to);
+	return to == NULL ? -1 : to->key_end(to);
 }
 
 static int
@@ -188,7 +190,7 @@ map_end(struct handler *self)
 {
 	struct handler *to = judge(self, EVENT_MAP_END, PART_WHOLE);
 
-	return to->map_end(to);
+	return to == NULL ? -1 : to->map_end(to);
 }
 
 static int
@@ -196,7 +198,7 @@ anchor(struct handler *self, struct span name)
 {
 	struct handler *to = judge(self, EVENT_ANCHOR, PART_WHOLE);
 
-	return to->anchor(to, name);
+	return to == NULL ? -1 : to->anchor(to, name);
 }
 
 static int
@@ -204,7 +206,7 @@ alias(struct handler *self, struct span name)
 {
 	struct handler *to = judge(self, EVENT_ALIAS, PART_WHOLE);
 
-	return to->alias(to, name);
+	return to == NULL ? -1 : to->alias(to, name);
 }
 
 static int
@@ -212,7 +214,7 @@ tag(struct handler *self, struct span name)
 {
 	struct handler *to = judge(self, EVENT_TAG, PART_WHOLE);
 
-	return to->tag(to, name);
+	return to == NULL ? -1 : to->tag(to, name);
 }
 
 static int
