@@ -92,4 +92,13 @@
  */
 #define LIMIT_UNREAD ((size_t)65536)
 
+/*
+ * --typed looks ahead in maps for one window of MessagePack; written down, a byte of it takes four at most, and the event that
+ * makes a map outgrow the window a little more.
+ */
+#define LIMIT_TYPED (4 * LIMIT_WINDOW + LIMIT_ROOM)
+
+/* Open containers and keys of a stream of events that is checked: far more than --max-depth allows anybody. */
+#define LIMIT_GRAMMAR ((size_t)64 * 1024 * 1024)
+
 #endif

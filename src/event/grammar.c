@@ -1,7 +1,7 @@
 /*
  * grammar.c -- the grammar of event.h as a machine.
  * In:       the kinds of events, one after the other.      Out: yes, or what was expected instead.
- * Memory:   one byte for each open container, key and document, 64 MiB of them at most.
+ * Memory:   one byte for each open container, key and document.
  * Not here: passing events on (check.c).
  */
 #include "event/grammar.h"
@@ -60,9 +60,6 @@ static const char *const names[EVENT_KINDS] = {
     [EVENT_TAG] = "tag",
 };
 
-/* Far more levels than --max-depth will see, so that the grammar is never what stops a stream. */
-#define MAX_LEVELS ((size_t)64 * 1024 * 1024)
-
 const char *
 event_name(enum event_kind kind)
 {
@@ -73,7 +70,7 @@ void
 grammar_init(struct grammar *g)
 {
 	*g = (struct grammar){.level = LEVEL_STREAM};
-	buf_init(&g->levels, MAX_LEVELS);
+	buf_init(&g->levels, LIMIT_GRAMMAR);
 }
 
 void

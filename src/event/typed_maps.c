@@ -452,9 +452,6 @@ static const struct handler maps = {
     .tag = tag,
 };
 
-/* What a byte of MessagePack takes on the roll at most, and a little for the event that makes a map outgrow the window. */
-#define ROLL_CAP (4 * LIMIT_WINDOW + LIMIT_ROOM)
-
 struct stage *
 typed_maps_stage(struct handler *to, struct err *e)
 {
@@ -462,7 +459,7 @@ typed_maps_stage(struct handler *to, struct err *e)
 
 	if (m == NULL)
 		return NULL;
-	roll_init(&m->roll, ROLL_CAP, e);
+	roll_init(&m->roll, LIMIT_TYPED, e);
 	buf_init(&m->levels, SIZE_MAX - LIMIT_PADDING);
 	buf_init(&m->undecided, SIZE_MAX - LIMIT_PADDING);
 	if ((m->objects = typed_objects_stage(to, e)) == NULL) {

@@ -85,19 +85,20 @@ emit_gap(struct emit *t, uint8_t *p)
 	return p + column;
 }
 
-/*
- * A node begins that stands in one line: makes room for `n` <= EMIT_ROOM bytes and writes what comes before it. Returns
- * where its bytes go; NULL on failure.
- */
+/* Whether emit_room has nothing to do: for those who leave the rest to a slower function. */
+static ALWAYS_INLINE bool
+emit_is_ready(const struct emit *t, size_t n)
+{
+	return t->column <= EMIT_COLUMNS && (size_t)(t->sink->end - t->sink->at) >= n + EMIT_COLUMNS + 8;
+}
+
+/* A node begins that stands in one line, and there is room: writes what comes before it. Returns where its bytes go. */
 static ALWAYS_INLINE uint8_t *
-emit_begin(struct emit *t, size_t n)
+emit_start(struct emit *t)
 {
 	enum emit_lead lead = t->lead;
-	uint8_t *p;
+	uint8_t *p = t->sink->at;
 
-	if (UNLIKELY(emit_room(t, n) == -1))
-		return NULL;
-	p = t->sink->at;
 	if (lead == LEAD_AFTER) {
 		*p = ' ';
 		return p + 1;
@@ -109,6 +110,13 @@ emit_begin(struct emit *t, size_t n)
 		return p;
 	memcpy(p, "- ", 2);
 	return p + 2;
+}
+
+/* The same, and makes room for `n` <= EMIT_ROOM bytes first. NULL on failure. */
+static ALWAYS_INLINE uint8_t *
+emit_begin(struct emit *t, size_t n)
+{
+	return LIKELY(emit_room(t, n) == 0) ? emit_start(t) : NULL;
 }
 
 /* It ends at `p`, where there is room for one byte: ends its line, unless a colon may follow. */

@@ -195,8 +195,15 @@ is_bad_first(struct span text)
 
 /* Blanks beyond ASCII: some readers trim them. */
 static bool
-is_wide_blank(uint32_t c)
+is_wide_blank(struct span text)
 {
+	uint32_t c;
+	size_t used;
+
+	/* All begin with one of these bytes. */
+	if (text.p[0] != 0xc2 && (text.p[0] < 0xe1 || text.p[0] > 0xe3))
+		return false;
+	c = utf8_decode(text.p, text.len, &used);
 	return c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200b) || c == 0x202f || c == 0x205f ||
 	       c == 0x3000;
 }
@@ -204,12 +211,11 @@ is_wide_blank(uint32_t c)
 static bool
 has_wide_blank_at_end(struct span text)
 {
-	size_t used, last = text.len - 1;
+	size_t last = text.len - 1;
 
 	while (last > 0 && (text.p[last] & 0xc0) == 0x80)
 		last--;
-	return is_wide_blank(utf8_decode(text.p, text.len, &used)) ||
-	       is_wide_blank(utf8_decode(text.p + last, text.len - last, &used));
+	return is_wide_blank(text) || is_wide_blank(span_of(text.p + last, text.len - last));
 }
 
 /* Whether a text of several lines has something to see. */
@@ -243,12 +249,40 @@ quote_style(struct span text, bool padded)
 	return schema_reads_as_string(text) ? QUOTE_PLAIN : QUOTE_DOUBLE;
 }
 
+#if defined(__SSE2__)
+/* Whole blocks of sixteen bytes that stand for themselves and are ASCII. */
+static size_t
+run_of_blocks(struct span text)
+{
+	size_t i;
+
+	for (i = 0; text.len - i >= 16; i += 16) {
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)(text.p + i));
+		__m128i odd = _mm_or_si128(_mm_cmplt_epi8(v, _mm_set1_epi8(0x20)),
+					   _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7f)));
+		__m128i escaped = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('"')),
+					       _mm_cmpeq_epi8(v, _mm_set1_epi8('\\')));
+
+		if (_mm_movemask_epi8(_mm_or_si128(odd, escaped)) != 0)
+			break;
+	}
+	return i;
+}
+#else
+static size_t
+run_of_blocks(struct span text)
+{
+	(void)text;
+	return 0;
+}
+#endif
+
 size_t
 quote_run(struct span text)
 {
 	size_t i;
 
-	for (i = 0; i < text.len; i++) {
+	for (i = run_of_blocks(text); i < text.len; i++) {
 		unsigned c = quote_classes[text.p[i]];
 
 		if (text.p[i] == '"' || text.p[i] == '\\' || (c & (BAD | LINE | TAB)))

@@ -33,33 +33,56 @@ extern const uint8_t quote_firsts[256];
 /* The longest of the words that some reader takes for a boolean or null. */
 #define QUOTE_LONGEST_WORD 5
 
-/* Whether all bytes are printable ASCII, and none a colon or hash. LIMIT_PADDING bytes behind the text may be read. */
+#if defined(__SSE2__)
+/* Of sixteen bytes: a bit for each that is no printable ASCII, or a colon or hash. */
+static ALWAYS_INLINE unsigned
+quote_harmful(const uint8_t *p)
+{
+	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	/* Bytes from 0x80 on are negative, so they count as below the blank. */
+	__m128i odd =
+	    _mm_or_si128(_mm_cmplt_epi8(v, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7f)));
+	__m128i mark =
+	    _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(':')), _mm_cmpeq_epi8(v, _mm_set1_epi8('#')));
+
+	return (unsigned)_mm_movemask_epi8(_mm_or_si128(odd, mark));
+}
+#else
+static ALWAYS_INLINE unsigned
+quote_harmful(const uint8_t *p)
+{
+	unsigned found = 0, i;
+
+	for (i = 0; i < 16; i++)
+		found |= (unsigned)(quote_classes[p[i]] != 0) << i;
+	return found;
+}
+#endif
+
+/* Whether there are none of these. LIMIT_PADDING bytes behind the text, which is not empty, may be read. */
 static ALWAYS_INLINE bool
 quote_is_harmless(struct span text)
 {
-	size_t i;
+	const uint8_t *p = text.p;
+	size_t len = text.len;
 
-#if defined(__SSE2__)
-	for (i = 0; i < text.len; i += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)(text.p + i));
-		/* Bytes from 0x80 on are negative, so they count as below the blank. */
-		__m128i odd = _mm_or_si128(_mm_cmplt_epi8(v, _mm_set1_epi8(0x20)),
-					   _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7f)));
-		__m128i mark = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(':')),
-					    _mm_cmpeq_epi8(v, _mm_set1_epi8('#')));
-		unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(odd, mark));
+	for (; len > 16; p += 16, len -= 16)
+		if (quote_harmful(p) != 0)
+			return false;
+	return (quote_harmful(p) & 0xffffu >> (16 - len)) == 0;
+}
 
-		if (text.len - i < 16)
-			found &= 0xffffu >> (16 - (text.len - i));
-		if (found != 0)
-			return false;
-	}
-#else
-	for (i = 0; i < text.len; i++)
-		if (quote_classes[text.p[i]] != 0)
-			return false;
-#endif
-	return true;
+/* Whether a short text begins like one of the words: tr(ue) fa(lse) nu(ll) ye(s) no on of(f), or y and n alone. */
+static ALWAYS_INLINE bool
+quote_is_wordlike(struct span text)
+{
+	unsigned pair;
+
+	if (text.len < 2)
+		return true;
+	pair = ((unsigned)text.p[0] | 0x20) << 8 | text.p[1] | 0x20;
+	return pair == 0x7472 || pair == 0x6661 || pair == 0x6e75 || pair == 0x7965 || pair == 0x6e6f ||
+	       pair == 0x6f6e || pair == 0x6f66;
 }
 
 /* Whether a string is surely plain: most are, and this is quick. Padded as above. */
@@ -71,7 +94,9 @@ quote_is_simple(struct span text)
 	if (UNLIKELY(text.len == 0))
 		return false;
 	first = quote_firsts[text.p[0]];
-	if (first != FIRST_PLAIN && (first == FIRST_CLOSER || text.len <= QUOTE_LONGEST_WORD))
+	if (UNLIKELY(first == FIRST_CLOSER))
+		return false;
+	if (first == FIRST_WORD && text.len <= QUOTE_LONGEST_WORD && quote_is_wordlike(text))
 		return false;
 	return text.p[text.len - 1] != ' ' && quote_is_harmless(text);
 }

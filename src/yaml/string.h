@@ -40,7 +40,8 @@ strings_copy(uint8_t *to, struct span text)
 {
 	size_t i;
 
-	for (i = 0; i < text.len; i += 16)
+	memcpy(to, text.p, 16);
+	for (i = 16; UNLIKELY(i < text.len); i += 16)
 		memcpy(to + i, text.p + i, 16);
 	return to + text.len;
 }

@@ -147,14 +147,20 @@ has_exponent(struct span text)
 	return false;
 }
 
-/* A literal that is long, or not as YAML wants it. */
+static bool
+is_minus_zero(struct span text)
+{
+	return text.len == 2 && text.p[0] == '-' && text.p[1] == '0';
+}
+
+/* A literal that is long, or not as YAML wants it, or whose room must be made. */
 static COLD int
 put_odd_number(struct emit *t, const struct decimal *literal)
 {
 	struct span text = literal->text;
 	int result;
 
-	if (literal->integer && text.len == 2 && memcmp(text.p, "-0", 2) == 0)
+	if (literal->integer && is_minus_zero(text))
 		return put_short(t, "-0.0", 4);
 	if (text.len > LIMIT_SIMPLE_KEY - ADDED_TO_NUMBER && emit_complex(t) == -1)
 		return -1;
@@ -174,10 +180,12 @@ number(struct handler *self, const struct decimal *literal)
 	struct span text = literal->text;
 	uint8_t *p;
 
-	if (UNLIKELY(text.len > SHORT_NUMBER || (literal->integer ? text.p[0] == '-' : has_exponent(text))))
+	if (UNLIKELY(text.len > SHORT_NUMBER ||
+		     (literal->integer ? is_minus_zero(text) : has_exponent(text))))
 		return put_odd_number(t, literal);
-	if ((p = emit_begin(t, SHORT_NUMBER + 1)) == NULL)
-		return -1;
+	if (UNLIKELY(!emit_is_ready(t, SHORT_NUMBER + 1)))
+		return put_odd_number(t, literal);
+	p = emit_start(t);
 	emit_copy(p, text.p, text.len);
 	emit_end(t, p + text.len);
 	return 0;
@@ -242,14 +250,12 @@ static int
 string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct yml_writer *w = self_of(self);
-	uint8_t *p;
+	struct emit *t = &w->emit;
 
 	(void)total;
-	if (UNLIKELY(!strings_is_simple(&w->strings, piece, part)))
+	if (UNLIKELY(!strings_is_simple(&w->strings, piece, part) || !emit_is_ready(t, STRINGS_SIMPLE + 1)))
 		return strings_put(&w->strings, piece, part);
-	if ((p = emit_begin(&w->emit, STRINGS_SIMPLE + 1)) == NULL)
-		return -1;
-	emit_end(&w->emit, strings_copy(p, piece));
+	emit_end(t, strings_copy(emit_start(t), piece));
 	return 0;
 }
 
@@ -318,27 +324,32 @@ container_end(struct handler *self)
 	return emit_close(&self_of(self)->emit);
 }
 
+/* A key that is not simple, or comes in pieces. */
+static int
+put_key(struct yml_writer *w, struct span piece, unsigned part)
+{
+	if (part & PART_FIRST)
+		w->emit.lead = LEAD_KEY;
+	if (strings_put(&w->strings, piece, part) == -1)
+		return -1;
+	return part & PART_LAST ? emit_colon(&w->emit) : 0;
+}
+
 static int
 key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct yml_writer *w = self_of(self);
+	struct emit *t = &w->emit;
 	uint8_t *p;
 
 	(void)total;
-	if (part & PART_FIRST)
-		w->emit.lead = LEAD_KEY;
-	if (LIKELY(strings_is_simple(&w->strings, piece, part))) {
-		if ((p = emit_begin(&w->emit, STRINGS_SIMPLE + 1)) == NULL)
-			return -1;
-		p = strings_copy(p, piece);
-		*p = ':';
-		w->emit.sink->at = p + 1;
-		w->emit.lead = LEAD_AFTER;
-		return 0;
-	}
-	if (strings_put(&w->strings, piece, part) == -1)
-		return -1;
-	return part & PART_LAST ? emit_colon(&w->emit) : 0;
+	if (UNLIKELY(!strings_is_simple(&w->strings, piece, part) || !emit_is_ready(t, STRINGS_SIMPLE + 1)))
+		return put_key(w, piece, part);
+	p = strings_copy(emit_gap(t, t->sink->at), piece);
+	*p = ':';
+	t->sink->at = p + 1;
+	t->lead = LEAD_AFTER;
+	return 0;
 }
 
 static int
