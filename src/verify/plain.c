@@ -56,57 +56,110 @@ has_base(const uint8_t *p, const uint8_t *end)
 	return false;
 }
 
+static const char digits[] = "0123456789", digits_[] = "0123456789_";
+
+/* Parts of sixty, :MM or :M, as many as there are. NULL if one of them is more than 59. */
+static const uint8_t *
+skip_sixties(const uint8_t *p, const uint8_t *end)
+{
+	size_t n;
+
+	while (end - p >= 2 && *p == ':') {
+		n = run(p + 1, end, digits);
+		if (n < 1 || n > 2 || (n == 2 && p[1] > '5'))
+			return NULL;
+		p += 1 + n;
+	}
+	return p;
+}
+
 /* Digits, parts of sixty, a fraction, an exponent: all that any reader takes for a number. */
 static bool
 is_number(struct span text)
 {
-	static const char digits[] = "0123456789_";
-	const uint8_t *p = text.p, *end = p + text.len;
-	size_t n, tail = 0;
+	const uint8_t *p = text.p, *end = p + text.len, *first, *colon;
+	size_t n;
 
 	if (p < end && (*p == '+' || *p == '-'))
 		p++;
 	if (has_base(p, end))
 		return true;
-	n = run(p, end, digits);
-	p += n;
-	while (n > 0 && end - p >= 2 && *p == ':' && run(p + 1, end, "0123456789") > 0)
-		p += 1 + run(p + 1, end, "0123456789");
-	if (p < end && *p == '.') {
-		tail = run(p + 1, end, digits);
-		p += 1 + tail;
-	}
-	if (n + tail == 0)
+	first = p;
+	if (run(p, end, digits) > 0)
+		p += run(p, end, digits_);
+	colon = p;
+	if (p > first && (p = skip_sixties(p, end)) == NULL)
 		return false;
+	if (p == first && run(p, end, ".") == 0)
+		return false;
+	if (p > colon && (p == end || *p != '.') && *first == '0')
+		return false;
+	if (p < end && *p == '.') {
+		n = run(p + 1, end, digits_);
+		if (p == first && n == 0)
+			return false;
+		p += 1 + n;
+	}
 	if (end - p >= 2 && (*p | 0x20) == 'e') {
 		p++;
-		if (*p == '+' || *p == '-')
-			p++;
-		n = run(p, end, "0123456789");
-		p += n;
-		if (n == 0)
+		p += *p == '+' || *p == '-';
+		if ((n = run(p, end, digits)) == 0)
 			return false;
+		p += n;
 	}
 	return p == end;
 }
 
-/* 2001-12-14, and what may stand behind it. */
+/* Of one or two digits (two: exactly), with `mark` before them: what is behind, or NULL. */
+static const uint8_t *
+skip_field(const uint8_t *p, const uint8_t *end, char mark, bool two)
+{
+	size_t n;
+
+	if (p == NULL || p == end || *p != (uint8_t)mark)
+		return NULL;
+	n = run(p + 1, end, digits);
+	return n > 2 || n < (two ? 2u : 1u) ? NULL : p + 1 + n;
+}
+
+/* hh:mm:ss, a fraction, a zone. */
+static bool
+is_time(const uint8_t *p, const uint8_t *end)
+{
+	size_t n = run(p, end, digits);
+
+	if (n < 1 || n > 2)
+		return false;
+	p = skip_field(skip_field(p + n, end, ':', true), end, ':', true);
+	if (p == NULL)
+		return false;
+	if (p < end && *p == '.')
+		p += 1 + run(p + 1, end, digits);
+	p += run(p, end, " \t");
+	if (p == end)
+		return true;
+	if (*p == 'Z')
+		return p + 1 == end;
+	if (*p != '+' && *p != '-')
+		return false;
+	p = skip_field(p, end, (char)*p, false);
+	return p == end || skip_field(p, end, ':', true) == end;
+}
+
+/* 2001-12-14, or with a time behind it. */
 static bool
 is_date(struct span text)
 {
-	static const char digits[] = "0123456789";
-	const uint8_t *p = text.p, *end = p + text.len;
-	size_t month, day;
+	const uint8_t *p = text.p, *end = p + text.len, *day;
 
-	if (run(p, end, digits) != 4 || end - p < 8 || p[4] != '-')
+	if (run(p, end, digits) != 4 ||
+	    (day = skip_field(skip_field(p + 4, end, '-', false), end, '-', false)) == NULL)
 		return false;
-	month = run(p + 5, end, digits);
-	p += 5 + month;
-	if (month < 1 || month > 2 || p == end || *p != '-')
-		return false;
-	day = run(p + 1, end, digits);
-	p += 1 + day;
-	return day >= 1 && day <= 2 && (p == end || strchr("Tt \t", *p) != NULL);
+	if (day == end)
+		return text.len == 10;
+	if ((*day | 0x20) == 't')
+		return is_time(day + 1, end);
+	return run(day, end, " \t") > 0 && is_time(day + run(day, end, " \t"), end);
 }
 
 /* JSON's grammar, and where there is an exponent a point before it and a sign in it, which YAML 1.1 wants. */
