@@ -78,7 +78,7 @@ put_tail(struct base64_encoder *b, uint8_t *to)
 size_t
 base64_encode(struct base64_encoder *b, struct span piece, bool last, uint8_t *to)
 {
-	const uint8_t *p = piece.p, *end = piece.p + piece.len;
+	const uint8_t *p = piece.p, *end = piece.len > 0 ? p + piece.len : p; /* an empty one may be NULL */
 	uint8_t *begin = to, group[3] = {b->held[0], b->held[1], 0};
 
 	/* A group that the piece before has begun. */
@@ -180,7 +180,7 @@ take_groups(const uint8_t *p, const uint8_t *end, uint8_t **to)
 int
 base64_decode(struct base64_decoder *b, struct span piece, bool last, uint8_t *to, size_t *len)
 {
-	const uint8_t *p = piece.p, *end = piece.p + piece.len;
+	const uint8_t *p = piece.p, *end = piece.len > 0 ? p + piece.len : p; /* an empty one may be NULL */
 	uint8_t *begin = to;
 
 	while (p < end) {

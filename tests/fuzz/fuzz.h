@@ -36,8 +36,9 @@ fuzz_fetch(struct source *s, uint8_t *to, size_t room, struct err *e)
 		if (n > (f->seed >> 24) % 9 + 1)
 			n = (f->seed >> 24) % 9 + 1;
 	}
-	if (n > 0)
-		memcpy(to, f->left.p, n);
+	if (n == 0)
+		return 0;
+	memcpy(to, f->left.p, n);
 	f->left = span_of(f->left.p + n, f->left.len - n);
 	return (ptrdiff_t)n;
 }

@@ -1,80 +1,99 @@
 /*
- * fuzz_trip.c -- one of our readers, then each of our writers, then the independent reader of that target: --verify must
- * find no difference, and no reason to refuse what was written.
- * In:       a byte for the reader, one for options, one as a seed, then the bytes to read.
+ * fuzz_trip.c -- one of our readers, the stages that options ask for, each of our writers, then the independent reader of
+ * that target: --verify must find no difference, and no reason to refuse what was written.
+ * In:       a byte for the reader, two for options, one as a seed, then the bytes to read.
  * Out:      abort() where what was written is not what was told.
  * Memory:   outputs whole; inputs are small.
  * Not here: what readers make of their input (the other targets).
  */
+#include "event/typed_in.h"
 #include "fuzz/fuzz.h"
-#include "msgpack/mpk.h"
-#include "verify/verify.h"
-#include "yaml/yml.h"
-#include "json/jsn.h"
+#include "pump/chain.h"
 
-static struct reader *(*const readers[])(const struct reader_setup *) = {jsn_reader, mpk_reader, yml_reader};
-static struct writer *(*const writers[])(const struct writer_setup *) = {jsn_writer, mpk_writer, yml_writer};
+static const char *const names[] = {"json", "msgpack", "yaml"};
 
-static void
-trip(unsigned from, enum verify_target to, struct span bytes, uint8_t seed, const struct setup *setup)
+/* Feeds the chain with the input. */
+static enum step
+read_input(struct chain *c, const struct format *from, const struct setup *setup, struct span bytes,
+	   uint8_t seed, struct project *project, struct err *e)
 {
-	static struct err err;
 	struct fuzz_source source;
-	struct sink_mem out;
 	struct counts counts = {0};
-	struct project project = {.setup = setup, .err = &err};
-	struct verify *v;
-	struct writer *writer;
 	struct reader *reader;
 	enum step step;
 
-	err_clear(&err);
+	if (setup->typed && from->typed == FORMAT_OBJECTS &&
+	    chain_add(c, typed_in_stage(c->first, project, e)) == -1)
+		abort();
 	fuzz_source_open(&source, bytes, seed);
-	if (sink_mem_open(&out, true, &err) == -1 || (v = verify_open(to, setup, &out.sink, &err)) == NULL)
-		abort();
-	writer = writers[to](&(struct writer_setup){verify_sink(v), setup, &project, &err});
-	if (writer == NULL)
-		abort();
-	reader = readers[from](&(struct reader_setup){&source.source, verify_handler(v, &writer->handler),
-						      setup, &counts, &err});
+	reader = from->reader(&(struct reader_setup){&source.source, c->first, setup, &counts, e});
 	if (reader == NULL)
 		abort();
 	while ((step = reader->step(reader)) == STEP_MORE)
 		;
-	if (step == STEP_END && writer->finish(writer) == 0)
-		(void)verify_finish(v);
+	reader->free(reader);
+	source_close(&source.source);
+	return step;
+}
+
+static void
+trip(const struct format *from, const struct format *to, struct span bytes, uint8_t seed,
+     const struct plan *plan)
+{
+	static struct err err;
+	struct sink_mem out;
+	struct project project = {.setup = &plan->setup, .err = &err};
+	struct chain chain;
+
+	err_clear(&err);
+	if (sink_mem_open(&out, true, &err) == -1 ||
+	    chain_open(&chain, plan, to, &project, &out.sink, &err) == -1)
+		abort();
+	if (read_input(&chain, from, &plan->setup, bytes, seed, &project, &err) == STEP_END)
+		(void)chain_finish(&chain);
 	if (strncmp(err.words, "--verify: ", 10) == 0) {
-		fprintf(stderr, "from %u to %d: %s\n%.*s\n", from, (int)to, err.words, (int)out.len,
+		fprintf(stderr, "%s to %s: %s\n%.*s\n", from->name, to->name, err.words, (int)out.len,
 			out.p != NULL ? (const char *)out.p : "");
 		abort();
 	}
-	reader->free(reader);
-	writer->free(writer);
-	verify_close(v);
+	chain_close(&chain);
 	sink_close(&out.sink);
-	source_close(&source.source);
+}
+
+static struct setup
+setup_of(uint8_t a, uint8_t b)
+{
+	struct setup setup = SETUP_DEFAULT;
+
+	/* What stages add (a wrapping, tagged objects) must still fit the levels of msgpack-c's template. */
+	setup.max_depth = 16;
+	setup.lossy = a & 1;
+	setup.float32 = a & 2;
+	setup.pretty = a & 4;
+	setup.indent = a & 8 ? 0 : 2;
+	setup.ascii = a & 16;
+	setup.seq = a & 32;
+	setup.relaxed = a & 64;
+	setup.old_spec = a & 128;
+	setup.schema = b & 1 ? YAML_11 : YAML_CORE_12;
+	setup.no_merge = b & 2;
+	setup.typed = b & 4;
+	return setup;
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *p, size_t len)
 {
-	struct setup setup = SETUP_DEFAULT;
-	enum verify_target to;
+	struct plan plan = {.verify = true};
+	size_t i;
 
-	if (len < 3)
+	if (len < 4)
 		return 0;
-	setup.max_depth = 64;
-	setup.lossy = p[1] & 1;
-	setup.float32 = p[1] & 2;
-	setup.pretty = p[1] & 4;
-	setup.indent = p[1] & 8 ? 0 : 2;
-	setup.ascii = p[1] & 16;
-	setup.seq = p[1] & 32;
-	setup.relaxed = p[1] & 64;
-	setup.old_spec = p[1] & 128;
-	setup.schema = p[2] & 1 ? YAML_11 : YAML_CORE_12;
-	setup.no_merge = p[2] & 2;
-	for (to = VERIFY_JSON; to <= VERIFY_YAML; to++)
-		trip(p[0] % 3, to, span_of(p + 3, len - 3), p[2], &setup);
+	plan.setup = setup_of(p[1], p[2]);
+	plan.each = p[2] & 8;
+	plan.wrap = p[2] & 16;
+	for (i = 0; i < 3; i++)
+		trip(formats_by_name(names[p[0] % 3]), formats_by_name(names[i]), span_of(p + 4, len - 4),
+		     p[3], &plan);
 	return 0;
 }

@@ -130,7 +130,8 @@ static struct err err;
 static struct sink_mem out;
 static uint64_t unread;
 
-static struct writer *(*const writers[])(const struct writer_setup *) = {jsn_writer, mpk_writer, yml_writer};
+static struct writer *(*const writers[])(const struct writer_setup *) = {
+    [VERIFY_JSON] = jsn_writer, [VERIFY_MSGPACK] = mpk_writer, [VERIFY_YAML] = yml_writer};
 
 static int
 run_chain(enum verify_target target, const char *trace, const struct setup *setup, struct damage *damage,
