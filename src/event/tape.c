@@ -11,6 +11,9 @@
 #include "base/mem.h"
 #include "event/tape_code.h"
 
+/* What a range costs: their table may be half empty. */
+#define RANGE_COST (2 * sizeof(struct tape_range))
+
 /* The outermost range that is being recorded; 0: none. */
 static uint32_t
 outermost(const struct tape *t)
@@ -362,7 +365,7 @@ tape_open(struct tape *t, uint32_t *range)
 	r->before = t->ranges[0].before;
 	t->ranges[r->before].after = *range;
 	t->ranges[0].before = *range;
-	t->extra += sizeof(*r);
+	t->extra += RANGE_COST;
 	t->recording++;
 	return 0;
 }
@@ -412,7 +415,7 @@ tape_drop(struct tape *t, uint32_t range)
 	assert(!r->open);
 	t->ranges[r->before].after = r->after;
 	t->ranges[r->after].before = r->before;
-	t->extra -= sizeof(*r);
+	t->extra -= RANGE_COST;
 	r->after = t->free;
 	t->free = range;
 	if (t->ranges[0].after == 0)

@@ -122,6 +122,23 @@ is_blank(uint8_t c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* Notes how the text ends. */
+static void
+note_blanks(struct input *in, struct span text)
+{
+	size_t i = text.len;
+
+	while (i > 0 && is_blank(text.p[i - 1]))
+		i--;
+	in->last = text.p[text.len - 1];
+	if (memchr(text.p + i, '\n', text.len - i) != NULL)
+		in->blank_line = true;
+	else if (i > 0)
+		in->blank_line = false;
+	if (i > 0)
+		in->solid = text.p[i - 1];
+}
+
 /* Counts what was given to libyaml. */
 static int
 account(struct input *in, struct span text)
@@ -137,12 +154,8 @@ account(struct input *in, struct span text)
 	} else {
 		in->column += utf8_count(text.p, text.len);
 	}
-	if (text.len > 0) {
-		in->last = text.p[text.len - 1];
-		for (i = text.len; i > 0 && is_blank(text.p[i - 1]); i--)
-			;
-		in->solid = i > 0 ? text.p[i - 1] : in->solid;
-	}
+	if (text.len > 0)
+		note_blanks(in, text);
 	return offsets_add(&in->offsets, text, in->err);
 }
 
@@ -294,12 +307,23 @@ check_ahead(struct input *in)
 		       (unsigned long long)(in->max_ahead - LIMIT_YAML_AHEAD));
 }
 
+/* The end. A last line of blanks alone is one, though no line feed ends it: at the end of a block scalar it counts. */
+static int
+end_line(struct input *in, uint8_t *to, size_t *n)
+{
+	if (in->blank_line && !in->line_begins) {
+		to[(*n)++] = '\n';
+		in->line_begins = true;
+	}
+	return 1;
+}
+
 int
 input_read(void *arg, unsigned char *to, size_t room, size_t *n)
 {
 	struct input *in = arg;
 	struct written w;
-	struct text t;
+	struct text t = {0};
 
 	/* libyaml's buffer is empty whenever it asks, for it is only given whole characters. */
 	assert(room >= STANDIN_FACTOR * TEXT_MAX + 4);
@@ -319,7 +343,7 @@ input_read(void *arg, unsigned char *to, size_t room, size_t *n)
 		if (t.bad || (t.span.len > 0 && is_control(t.span.p[0])))
 			return fail_text(in, &t);
 		if (t.last && t.span.len == 0)
-			return 1;
+			return end_line(in, to, n);
 		if (source_more(in->source, in->err) == -1)
 			return 0;
 	}

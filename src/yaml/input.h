@@ -24,6 +24,7 @@ struct input {
 	uint64_t max_ahead;    /* characters that libyaml may take behind `safe` without an event */
 	struct prefix prefix;  /* where the line at work stands */
 	bool line_begins;      /* the next character is the first of a line */
+	bool blank_line;       /* the line at work has nothing but blanks so far */
 	uint8_t last, solid;   /* the last byte given to libyaml, and the last that is no blank */
 	bool standins;	       /* some of them stand for others: values must be restored (standin.h) */
 	uint8_t stage[INPUT_STAGE];
