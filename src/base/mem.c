@@ -93,8 +93,12 @@ mem_free(void *p)
 void
 mem_report(void)
 {
-	fprintf(stderr, "sconv: debug: peak %zu bytes, live %zu bytes\n", atomic_load(&peak),
-		atomic_load(&live));
+	const char *wish = getenv("SCONV_DEBUG");
+
+	/* Scripts that look at stderr as users see it want it quiet. */
+	if (wish == NULL || strcmp(wish, "quiet") != 0)
+		fprintf(stderr, "sconv: debug: peak %zu bytes, live %zu bytes\n", atomic_load(&peak),
+			atomic_load(&live));
 }
 #else
 static void *

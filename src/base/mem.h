@@ -20,7 +20,7 @@ MUST_USE void *mem_resize(void *p, size_t size, struct err *e);
 
 void mem_free(void *p);
 
-/* Debug builds: one line on stderr with peak and live bytes. Others: nothing. */
+/* Debug builds: one line on stderr with peak and live bytes, unless $SCONV_DEBUG is "quiet". Others: nothing. */
 void mem_report(void);
 
 /* Tests: let the n-th allocation from now (1 = next) and, if `for_good`, all after it fail; 0 switches it off. */

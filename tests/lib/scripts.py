@@ -28,7 +28,8 @@ def run_script(script, directory, stdin, from_file):
     os.mkdir(tools)
     os.mkdir(place)
     os.symlink(harness.SCONV, os.path.join(tools, 'sconv'))
-    env = dict(os.environ, PATH=tools + ':' + os.environ['PATH'], SCONV=harness.SCONV, HOME=place)
+    env = dict(os.environ, PATH=tools + ':' + os.environ['PATH'], SCONV=harness.SCONV, HOME=place,
+               SCONV_DEBUG='quiet')
     feed = {'input': stdin or b''}
     if from_file:
         with open(os.path.join(directory, 'stdin'), 'wb') as file:
@@ -38,7 +39,7 @@ def run_script(script, directory, stdin, from_file):
         done = subprocess.run(['sh', '-u', script], cwd=place, env=env, capture_output=True, timeout=LIMIT, **feed)
     except subprocess.TimeoutExpired:
         return None, b'', b'timed out'
-    return done.returncode, done.stdout, harness.without_debug(done.stderr)
+    return done.returncode, done.stdout, done.stderr
 
 
 def judge(base, report, stdin, from_file):
