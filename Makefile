@@ -52,7 +52,8 @@ CORE  = $(filter-out $(BUILD)/main.o,$(OBJ))
 UNIT  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
 PROP  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/property/*.c))
 FUZZ  = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
-TESTS = $(UNIT) $(PROP) $(FUZZ)
+MEMORY = $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/memory/*.c))
+TESTS = $(UNIT) $(PROP) $(FUZZ) $(MEMORY)
 C_FILES = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch] scripts/*.c)
 
 .DEFAULT_GOAL := all
@@ -81,6 +82,10 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE)
 $(BUILD)/property/%: tests/property/%.c $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Itests -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(CORE) $(ALL_LIBS)
+
+$(BUILD)/memory/%: tests/memory/%.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $<
 
 # Without libFuzzer a target is linked with tests/fuzz/replay.c, which runs it over files.
 ifeq ($(VARIANT),fuzz)
