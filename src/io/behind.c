@@ -71,7 +71,7 @@ behind_put(struct sink *self, const uint8_t *p, size_t n)
 	int room;
 
 	for (; n > 0; p += c->len, n -= c->len) {
-		if ((room = ring_empty(&b->ring, &c, b->waiter, self->err)) != 1)
+		if ((room = ring_empty(&b->ring, &c, &b->waiter, self->err)) != 1)
 			return room == 0 ? join(b) : -1;
 		c->len = n < LIMIT_CHUNK ? n : LIMIT_CHUNK;
 		memcpy(c->bytes, p, c->len);
@@ -119,7 +119,8 @@ sink_behind_open(struct sink_behind *b, struct sink *to, const struct waiter *w,
 	b->sink.settle = behind_settle;
 	b->sink.finish = behind_finish;
 	b->to = to;
-	b->waiter = w;
+	b->waiter = *w;
+	b->waiter.idle = NULL;
 	err_clear(&b->err);
 	if (ring_open(&b->ring, e) == -1)
 		goto fail;

@@ -11,8 +11,8 @@
 
 struct sink_behind {
 	struct sink sink;
-	struct sink *to;	     /* lent; the thread's alone until finish */
-	const struct waiter *waiter; /* of the giver */
+	struct sink *to;      /* lent; the thread's alone until finish */
+	struct waiter waiter; /* of the giver, without idle: a pause of the output is none of the input */
 	struct ring ring;
 	pthread_t thread;
 	bool running;
