@@ -93,10 +93,10 @@
 #define LIMIT_UNREAD ((size_t)65536)
 
 /*
- * --typed looks ahead in maps for one window of MessagePack; written down, a byte of it takes four at most, and the event that
- * makes a map outgrow the window a little more.
+ * --typed looks ahead in maps for one window of MessagePack; written down, a byte of it takes four at most, and as much again
+ * may be done with before its room is used again.
  */
-#define LIMIT_TYPED (4 * LIMIT_WINDOW + LIMIT_ROOM)
+#define LIMIT_TYPED (8 * LIMIT_WINDOW + LIMIT_ROOM)
 
 /* Open containers and keys of a stream of events that is checked: far more than --max-depth allows anybody. */
 #define LIMIT_GRAMMAR ((size_t)64 * 1024 * 1024)

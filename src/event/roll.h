@@ -1,7 +1,7 @@
 /*
  * roll.h -- events written down in order, to be passed on a little later: for a stage that must look ahead.
  * Unlike a tape (tape.h) it takes pieces of texts, keeps counts, and is read once, from its front, while it is written.
- * Memory: at most four bytes for each byte that the events take in MessagePack; the owner sees to it that it stays small.
+ * Memory: at most eight bytes for each byte that the events take in MessagePack; the owner sees to it that it stays small.
  */
 #ifndef EVENT_ROLL_H
 #define EVENT_ROLL_H

@@ -69,6 +69,21 @@ next(struct typed_maps *m)
 	return m->first < m->n ? &m->roll.handler : m->stage.to;
 }
 
+/* Gives the room of decided maps to those that come, when that is worth it. */
+static void
+close_up(struct typed_maps *m)
+{
+	size_t left = m->n - m->first;
+
+	if (m->first < left)
+		return;
+	if (left > 0)
+		memmove(undecided(m, 0), undecided(m, m->first), left * sizeof(struct undecided));
+	m->undecided.len = left * sizeof(struct undecided);
+	m->n = left;
+	m->first = 0;
+}
+
 /* Passes on what no undecided map holds back. */
 static int
 pass(struct typed_maps *m)
@@ -76,7 +91,7 @@ pass(struct typed_maps *m)
 	uint64_t end = m->first < m->n ? undecided(m, m->first)->at : roll_end(&m->roll);
 
 	if (m->first == m->n)
-		m->first = m->n = m->undecided.len = 0;
+		close_up(m);
 	return roll_pass(&m->roll, end, m->stage.to, typed_objects_wrap);
 }
 
@@ -103,6 +118,7 @@ outgrow(struct typed_maps *m)
 		return wrap(m);
 	m->levels.p[u->level] = LEVEL_OBJECT;
 	m->first++;
+	close_up(m);
 	return pass(m);
 }
 

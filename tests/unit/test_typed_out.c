@@ -176,6 +176,36 @@ large(void)
 	free(text);
 }
 
+/* So many maps inside one another that those outside outgrow the window while those inside are undecided. */
+static void
+deep(void)
+{
+	struct chain_run r = {.setup = SETUP_DEFAULT};
+	size_t i, n = 200000, len, wlen = 0;
+	char *text = malloc(n * 32 + 64), *want = malloc(n * 8 + 64), *got;
+
+	r.setup.max_depth = (uint32_t)n;
+	len = (size_t)sprintf(text, "document_begin\n");
+	for (i = 0; i < n; i++) {
+		len += (size_t)sprintf(text + len, "map_begin\nkey \"a\"\n");
+		wlen += (size_t)sprintf(want + wlen, "{\"a\":");
+	}
+	len += (size_t)sprintf(text + len, "null\n");
+	wlen += (size_t)sprintf(want + wlen, "null");
+	for (i = 0; i < n; i++) {
+		len += (size_t)sprintf(text + len, "map_end\n");
+		wlen += (size_t)sprintf(want + wlen, "}");
+	}
+	sprintf(text + len, "document_end\n");
+	sprintf(want + wlen, "\n");
+	got = chain_run(&r, span_text(text), 0, jsn_writer, objects);
+	CHECK_STR(r.err.words, "");
+	CHECK(strcmp(got, want) == 0);
+	free(got);
+	free(want);
+	free(text);
+}
+
 static void
 in_yaml(void)
 {
@@ -226,4 +256,4 @@ pieces(void)
 	sink_close(&sink.sink);
 }
 
-TESTS(T(values), T(maps), T(looks_like_a_tag), T(window), T(large), T(in_yaml), T(pieces))
+TESTS(T(values), T(maps), T(looks_like_a_tag), T(window), T(large), T(deep), T(in_yaml), T(pieces))
