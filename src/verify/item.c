@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "number/print.h"
-#include "verify/numeral.h"
+#include "verify/figure.h"
 
 void
 item_begin(struct listener *l, enum kind kind)
@@ -37,6 +37,13 @@ item_end(struct listener *l)
 	else if (!ledger_heard(l->ledger, &l->at))
 		return err_set(l->err, ERR_DATA, "what was written is not what was told");
 	return 0;
+}
+
+int
+item_container_end(struct listener *l)
+{
+	item_begin(l, KIND_END);
+	return item_end(l);
 }
 
 int
@@ -94,18 +101,18 @@ item_literal(struct listener *l, struct span text)
 
 	if (l->in_key && l->target == VERIFY_JSON)
 		return item_text(l, KIND_STRING, text);
-	if (numeral_whole(text, &whole)) {
+	if (figure_whole(text, &whole)) {
 		item_begin_value(l, KIND_WHOLE);
 		sum_word(&l->digest, whole.magnitude);
 		sum_word(&l->digest, whole.negative);
 		return item_end(l);
 	}
 	if (l->target == VERIFY_MSGPACK)
-		return put_double(l, numeral_double(text));
+		return put_double(l, figure_double(text));
 	if (l->target == VERIFY_JSON)
 		return item_text(l, KIND_LITERAL, text);
 	item_begin_value(l, KIND_LITERAL);
-	numeral_add(&l->digest, text);
+	figure_add(&l->digest, text);
 	return item_end(l);
 }
 
@@ -124,8 +131,8 @@ put_printed(struct listener *l, const char *text, size_t len, bool right)
 {
 	struct whole whole;
 
-	return right && !numeral_whole(span_of(text, len), &whole) ? item_literal(l, span_of(text, len))
-								   : item_word(l, KIND_WRONG, 0);
+	return right && !figure_whole(span_of(text, len), &whole) ? item_literal(l, span_of(text, len))
+								  : item_word(l, KIND_WRONG, 0);
 }
 
 static enum print_style
@@ -146,7 +153,7 @@ item_float64(struct listener *l, double value)
 	if (!isfinite(value))
 		return put_nonfinite(l, value);
 	len = print_double((uint8_t *)text, value, style_of(l));
-	back = numeral_double(span_of(text, len));
+	back = figure_double(span_of(text, len));
 	return put_printed(l, text, len, memcmp(&back, &value, sizeof(value)) == 0);
 }
 
@@ -178,6 +185,6 @@ item_float32(struct listener *l, float value)
 	if (!isfinite(value))
 		return put_nonfinite(l, (double)value);
 	len = print_float((uint8_t *)text, value, style_of(l));
-	back = numeral_float(span_of(text, len));
+	back = figure_float(span_of(text, len));
 	return put_printed(l, text, len, memcmp(&back, &value, sizeof(value)) == 0);
 }

@@ -39,6 +39,7 @@ void item_begin_value(struct listener *l, enum kind kind);
 MUST_USE int item_end(struct listener *l);
 
 /* Whole items. */
+MUST_USE int item_container_end(struct listener *l);
 MUST_USE int item_text(struct listener *l, enum kind kind, struct span text);
 MUST_USE int item_word(struct listener *l, enum kind kind, uint64_t word);
 

@@ -4,8 +4,8 @@
  * Memory:   yajl gathers a token that a window's end cuts: --max-buffer caps it. A byte a level of nesting.
  * Not here: our own reader (json/).
  * Known differences to it:
- *   - A lone high surrogate escape ends up as '?', and swallows the character behind it; two escapes of which the second
- *     is no low surrogate make up some other character; a surrogate in raw bytes passes for an escape.
+ *   - A lone high surrogate escape ends up as '?'; two escapes of which the second is no low surrogate make up some
+ *     other character; a surrogate in raw bytes passes for an escape.
  *   - The path of an error is not known; its place is where yajl stands, at or behind the byte that is wrong.
  *   - Values need nothing between them: 1-2 and truefalse are two values each. Vertical tabs and form feeds are blanks.
  *   - --relaxed allows comments alone: trailing commas, NaN and Infinity stay errors.

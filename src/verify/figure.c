@@ -1,10 +1,10 @@
 /*
- * numeral.c -- numbers as a digest sees them.
+ * figure.c -- numbers as a digest sees them.
  * In:       literals in JSON's grammar.      Out: integers, float64, what a digest takes of them.
  * Memory:   a literal on the stack, for the C library.
  * Not here: the conversions that are being verified (number/).
  */
-#include "verify/numeral.h"
+#include "verify/figure.h"
 
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@ is_digit(uint8_t c)
 }
 
 bool
-numeral_whole(struct span text, struct whole *value)
+figure_whole(struct span text, struct whole *value)
 {
 	size_t i = text.len > 0 && text.p[0] == '-';
 	uint64_t most, sum = 0;
@@ -47,7 +47,7 @@ terminate(struct span text, char copy[LIMIT_NUMBER + 1])
 }
 
 double
-numeral_double(struct span text)
+figure_double(struct span text)
 {
 	char copy[LIMIT_NUMBER + 1];
 
@@ -55,7 +55,7 @@ numeral_double(struct span text)
 }
 
 float
-numeral_float(struct span text)
+figure_float(struct span text)
 {
 	char copy[LIMIT_NUMBER + 1];
 
@@ -76,7 +76,7 @@ exponent_of(const uint8_t *p, const uint8_t *end)
 }
 
 void
-numeral_add(struct sum *d, struct span text)
+figure_add(struct sum *d, struct span text)
 {
 	const uint8_t *p = text.p, *end = p + text.len, *last = p;
 	bool minus = text.len > 0 && *p == '-', point = false, begun = false;
