@@ -261,6 +261,7 @@ static enum step
 feed(struct second *r, struct span bytes)
 {
 	const struct setup *setup = r->reader.with.setup;
+	struct err *e = r->reader.with.err;
 	size_t tail;
 	yajl_status status;
 
@@ -272,13 +273,13 @@ feed(struct second *r, struct span bytes)
 		return fail(r, status);
 	tail = r->pending < bytes.len ? (size_t)r->pending : bytes.len;
 	r->unsaid = r->unsaid || !all_blank(span_of(bytes.p + bytes.len - tail, tail));
-	if (r->pending > setup->max_buffer) {
-		source_fail(r->reader.with.source, bytes.p + bytes.len, r->reader.with.err,
-			    "expected a token of at most %zu bytes (--max-buffer), found a longer one",
-			    setup->max_buffer);
-		return STEP_FAIL;
-	}
-	return STEP_MORE;
+	if (r->pending <= setup->max_buffer)
+		return STEP_MORE;
+	err_set(e, ERR_DATA, "expected a token of at most %zu bytes (--max-buffer), found a longer one",
+		setup->max_buffer);
+	err_at(e,
+	       (struct place){source_offset(r->reader.with.source, bytes.p + bytes.len) - r->pending, 0, 0});
+	return STEP_FAIL;
 }
 
 /*
