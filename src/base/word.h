@@ -22,6 +22,22 @@ word_load(const void *p)
 	return word;
 }
 
+/* Marks, by their high bit, the bytes that are `byte`; exact in every place, since no sum carries into the next. */
+static inline uint64_t
+word_equal(uint64_t word, uint8_t byte)
+{
+	uint64_t x = word ^ WORD_OF(byte);
+
+	return ~(((x & WORD_OF(0x7f)) + WORD_OF(0x7f)) | x) & WORD_OF(0x80);
+}
+
+/* Marks the bytes below `limit`, which is at most 0x80. */
+static inline uint64_t
+word_below(uint64_t word, uint8_t limit)
+{
+	return ~(((word & WORD_OF(0x7f)) + WORD_OF(0x80 - limit)) | word) & WORD_OF(0x80);
+}
+
 /* The first byte, from 0 to 7, in which any bit of `mask` is set. `mask` is not 0. */
 static inline unsigned
 word_first(uint64_t mask)

@@ -39,12 +39,14 @@ enum part {
 	PART_FIRST = 1,
 	PART_LAST = 2,
 	PART_WHOLE = PART_FIRST | PART_LAST,
-	PART_UNCHECKED =
-	    4, /* strings: may not be UTF-8 (MessagePack); without it the bytes are valid UTF-8, but for: */
-	PART_SURROGATES =
-	    8, /* strings: this piece holds lone surrogates (JSON's \ud800), each as three bytes ed a0..bf 80..bf */
-	PART_PADDED =
-	    16 /* LIMIT_PADDING bytes behind the piece may be read (not used): wide copies are safe */
+	/* Strings: may not be UTF-8 (MessagePack). Without it the bytes are valid UTF-8, but for PART_SURROGATES. */
+	PART_UNCHECKED = 4,
+	/* Strings: this piece holds lone surrogates (JSON's \ud800), each as three bytes ed a0..bf 80..bf. */
+	PART_SURROGATES = 8,
+	/* LIMIT_PADDING bytes behind the piece may be read (not used): wide copies are safe. */
+	PART_PADDED = 16,
+	/* Strings: no byte is below 0x20 or above 0x7f, none is a quote or a backslash. Without it, who knows. */
+	PART_PLAIN = 32
 };
 
 /* What a handler wants to hear of YAML: without it aliases are expanded, and tags never reach it. */

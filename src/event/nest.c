@@ -13,9 +13,6 @@
 
 static const char ellipsis[] = "\xe2\x80\xa6";
 
-#define KEY_SHIFT 1
-#define KEY_MASK  ((uint64_t)0x1ffff)
-
 void
 nest_init(struct nest *n, uint32_t max_depth)
 {
@@ -35,7 +32,7 @@ nest_free(struct nest *n)
 static size_t
 key_begin(uint64_t level)
 {
-	return (size_t)(level >> KEY_SHIFT & KEY_MASK);
+	return (size_t)(level >> NEST_KEY & NEST_KEY_MASK);
 }
 
 /* Room for one more outer level. */
@@ -72,32 +69,24 @@ keep_key(struct nest *n, struct span key, struct err *e)
 }
 
 int
-nest_open(struct nest *n, bool map, struct span key, struct err *e)
+nest_open_slowly(struct nest *n, bool map, struct span key, struct err *e)
 {
 	size_t keys = n->keys.len;
 
 	if (n->depth >= n->max)
-		return err_set(e, ERR_DATA,
-			       "expected at most %u open containers (--max-depth), found one more", n->max);
+		return err_set(e, ERR_DATA, "expected at most %u open containers (--max-depth), found one more", n->max);
+	if (n->depth > n->room && grow(n, e) == -1)
+		return -1;
+	n->ready = n->room < n->max ? n->room + 1 : n->max;
 	if (n->depth > 0) {
-		if (n->depth > n->room && grow(n, e) == -1)
-			return -1;
 		n->outer[n->depth - 1] = n->top;
 		if (keep_key(n, key, e) == -1)
 			return -1;
 	}
-	n->top = (map ? NEST_MAP : 0) | (uint64_t)keys << KEY_SHIFT;
+	n->top = (map ? NEST_MAP : 0) | (uint64_t)keys << NEST_KEY;
 	if (++n->depth > n->deepest)
 		n->deepest = n->depth;
 	return 0;
-}
-
-void
-nest_close(struct nest *n)
-{
-	n->keys.len = key_begin(n->top);
-	if (--n->depth > 0)
-		n->top = n->outer[n->depth - 1];
 }
 
 static void

@@ -15,12 +15,15 @@
  */
 #define NEST_MAP ((uint64_t)1)
 #define NEST_ONE ((uint64_t)1 << 18)
+#define NEST_KEY 1
+#define NEST_KEY_MASK ((uint64_t)0x1ffff)
 
 struct nest {
 	uint64_t top;	  /* the innermost open level; of no meaning at depth 0 */
 	uint64_t *outer;  /* the levels around it: depth - 1 of them */
 	uint32_t depth;	  /* open containers */
 	uint32_t room;	  /* levels allocated */
+	uint32_t ready;   /* containers that can be open without another look at `room` and `max` */
 	uint32_t max;	  /* --max-depth */
 	uint64_t deepest; /* containers open at once, at most, so far */
 	struct buf keys;  /* keys under which containers are open, one behind the other */
@@ -33,10 +36,37 @@ void nest_free(struct nest *n);
  * Opens a container. `key` is the key it stands under, if its parent is a map (an empty span otherwise).
  * -1 (words only, no place) if that is one level too many or memory is out.
  */
-MUST_USE int nest_open(struct nest *n, bool map, struct span key, struct err *e);
+static inline MUST_USE int nest_open(struct nest *n, bool map, struct span key, struct err *e);
+
+/* The same where memory is due, or an error. */
+MUST_USE int nest_open_slowly(struct nest *n, bool map, struct span key, struct err *e);
+
+static inline int
+nest_open(struct nest *n, bool map, struct span key, struct err *e)
+{
+	size_t keys = n->keys.len;
+
+	if (UNLIKELY(n->depth >= n->ready || key.len > n->keys.room - keys))
+		return nest_open_slowly(n, map, key, e);
+	if (n->depth > 0)
+		n->outer[n->depth - 1] = n->top;
+	n->top = (map ? NEST_MAP : 0) | (uint64_t)keys << NEST_KEY;
+	if (key.len > 0)
+		memcpy(n->keys.p + keys, key.p, key.len);
+	n->keys.len = keys + key.len;
+	if (++n->depth > n->deepest)
+		n->deepest = n->depth;
+	return 0;
+}
 
 /* Closes the innermost one. There must be one. */
-void nest_close(struct nest *n);
+static inline void
+nest_close(struct nest *n)
+{
+	n->keys.len = (size_t)(n->top >> NEST_KEY & NEST_KEY_MASK);
+	if (--n->depth > 0)
+		n->top = n->outer[n->depth - 1];
+}
 
 static inline bool
 nest_in_map(const struct nest *n)

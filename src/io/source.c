@@ -75,13 +75,17 @@ drop(struct source *s)
 	s->mark = s->at;
 }
 
-/* Makes room for a read behind `end`. */
+/*
+ * Makes room for a read behind `end`. What is held moves to the front once at least as much is consumed: so each byte
+ * moves once at most, and the part of the buffer that is in use stays small enough for the cache.
+ */
 static void
 make_room(struct source *s)
 {
-	size_t held = (size_t)(s->end - s->at);
+	size_t held = (size_t)(s->end - s->at), consumed = (size_t)(s->at - s->buf);
+	bool fits = (size_t)(s->buf + ROOM - s->end) >= s->read_size;
 
-	if (held > 0 && (size_t)(s->buf + ROOM - s->end) >= s->read_size)
+	if (fits && held > 0 && (consumed < held || consumed < LIMIT_READ / 2))
 		return;
 	drop(s);
 	memmove(s->buf, s->at, held);

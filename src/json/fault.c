@@ -14,7 +14,7 @@
 static bool
 has_key(const struct jsn_reader *r, enum jsn_at at)
 {
-	return (at == AT_COLON || at == AT_VALUE || at == AT_BODY) && nest_in_map(&r->nest);
+	return at == AT_COLON || at == AT_VALUE || (at == AT_BODY && nest_in_map(&r->nest));
 }
 
 const uint8_t *
@@ -114,21 +114,23 @@ jsn_expected(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const char 
 
 /* What a state waits for, in words. */
 static const char *
-awaited(const struct jsn_reader *r, enum jsn_at at)
+awaited(enum jsn_at at)
 {
 	switch (at) {
 	case AT_APART:
 		return "white space behind a bare value";
-	case AT_ELEMENT:
+	case AT_ARRAY:
 		return "a value or ']'";
-	case AT_PAIR:
+	case AT_MORE:
+		return "',' or ']'";
+	case AT_MAP:
 		return "a key in double quotes or '}'";
 	case AT_KEY:
 		return "a key in double quotes";
 	case AT_COLON:
 		return "':'";
 	case AT_NEXT:
-		return nest_in_map(&r->nest) ? "',' or '}'" : "',' or ']'";
+		return "',' or '}'";
 	default:
 		return "a value";
 	}
@@ -143,7 +145,7 @@ jsn_odd(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 		return jsn_halt(r, AT_END, p);
 	if (!jsn_is_end(r, p) && r->base.with.setup->relaxed && jsn_relaxed(r, at, &p))
 		return p;
-	return jsn_expected(r, at, p, awaited(r, at));
+	return jsn_expected(r, at, p, awaited(at));
 }
 
 COLD const uint8_t *

@@ -8,16 +8,9 @@
 
 const uint32_t jsn_powers[8] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
 
-/* More digits of an exponent than these are left to decimal_scan, which clamps. */
+/* More digits than these are for decimal_scan: of a number, and of an exponent. */
+#define MOST_DIGITS	19
 #define EXPONENT_DIGITS 6
-
-static const uint8_t *
-skip_digits(const uint8_t *p)
-{
-	while ((uint8_t)(*p - '0') < 10)
-		p++;
-	return p;
-}
 
 static const uint8_t *
 wrong(struct decimal *d, const uint8_t *p)
@@ -26,49 +19,65 @@ wrong(struct decimal *d, const uint8_t *p)
 	return p;
 }
 
-/* The exponent at `q`: fills d->exponent, or sets *far if there is more to it than fits. Returns its end; NULL: none. */
+/* The digits of a literal whose first digit is at `first` and whose last one is before `end`, leading zeros not counted. */
+static ptrdiff_t
+count_digits(const uint8_t *first, const uint8_t *end, bool has_point)
+{
+	ptrdiff_t n = end - first - has_point;
+
+	for (; first < end && (*first == '0' || *first == '.'); first++)
+		n -= *first == '0';
+	return n;
+}
+
+/* The exponent, its 'e' at `q`, is added to d->exponent. Returns its end; *far if it has too many digits for that. */
 static const uint8_t *
-exponent(struct decimal *d, const uint8_t *q, const uint8_t **bad, bool *far)
+exponent(struct decimal *d, const uint8_t *q, bool *far)
 {
 	bool negative = q[1] == '-';
-	const uint8_t *digits = q + 1 + (q[1] == '-' || q[1] == '+'), *end = skip_digits(digits), *p;
-	int32_t value = 0;
+	const uint8_t *digits = q + 1 + (negative || q[1] == '+'), *end;
+	uint64_t value = 0;
 
-	if (end == digits) {
-		*bad = digits;
-		return NULL;
-	}
+	end = jsn_digits(digits, &value);
 	*far = end - digits > EXPONENT_DIGITS;
-	if (!*far)
-		for (p = digits; p < end; p++)
-			value = value * 10 + (*p - '0');
-	d->exponent += negative ? -value : value;
+	if (end == digits)
+		return wrong(d, end);
+	d->exponent += *far ? 0 : negative ? -(int32_t)value : (int32_t)value;
+	d->integer = false;
 	return end;
 }
 
 const uint8_t *
-jsn_number_rest(struct decimal *d, const uint8_t *p, const uint8_t *q)
+jsn_number_slowly(struct decimal *d, const uint8_t *p)
 {
-	const uint8_t *first = p + (*p == '-'), *end = skip_digits(first), *bad;
+	const uint8_t *first = p + (*p == '-'), *q, *point = NULL;
 	bool far = false;
 
-	/* The first wrong byte, from left to right. */
-	if (end == first)
-		return wrong(d, first);
-	if (*first == '0' && end > first + 1)
+	*d = (struct decimal){.text = span_of(p, 1), .negative = first > p, .integer = true, .padded = true};
+	q = jsn_digits(first, &d->digits);
+	if (q == first)
+		return wrong(d, q);
+	if (*first == '0' && q > first + 1)
 		return wrong(d, first + 1);
-	if (*end == '.' && skip_digits(end + 1) == end + 1)
-		return wrong(d, end + 1);
-
-	end = q;
-	if ((*end | 0x20) == 'e') {
+	if (*q == '.') {
+		point = q;
+		q = jsn_digits(point + 1, &d->digits);
+		if (q == point + 1)
+			return wrong(d, q);
 		d->integer = false;
-		if ((end = exponent(d, q, &bad, &far)) == NULL)
-			return wrong(d, bad);
+		d->exponent = (int32_t)(point + 1 - q);
 	}
-	d->text = span_of(p, (size_t)(end - p));
-	if (q - first > 19 || far)
-		if (!decimal_scan(d, d->text))
-			return wrong(d, p);
-	return end;
+	far = q - first > MOST_DIGITS && count_digits(first, q, point != NULL) > MOST_DIGITS;
+	if ((*q | 0x20) == 'e') {
+		bool far_exponent;
+
+		q = exponent(d, q, &far_exponent);
+		if (d->text.len == 0)
+			return q;
+		far |= far_exponent;
+	}
+	d->text.len = (size_t)(q - p);
+	if (far && !decimal_scan(d, d->text))
+		return wrong(d, p);
+	return q;
 }

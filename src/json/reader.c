@@ -18,8 +18,8 @@ space(const struct jsn_reader *r, const uint8_t *p)
 {
 	if (LIKELY(*p > ' '))
 		return p;
-	/* Most white space is one blank. */
-	return LIKELY(p[1] > ' ') && *p == ' ' ? p + 1 : r->scan->space(p);
+	/* Most white space is one blank, or one line's end. */
+	return LIKELY(p[1] > ' ' && (*p == ' ' || *p == '\n')) ? p + 1 : r->scan->space(p);
 }
 
 /* A byte order mark at the start is skipped. */
@@ -111,7 +111,8 @@ string(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t
 
 	if (UNLIKELY(*q != '"'))
 		return jsn_string(r, at, p, q);
-	return jsn_passed_value(r, to->string(to, text, PART_WHOLE | PART_PADDED, text.len), at, p, q + 1);
+	return jsn_passed_value(r, to->string(to, text, PART_WHOLE | PART_PADDED | PART_PLAIN, text.len), at,
+				p, q + 1);
 }
 
 static ALWAYS_INLINE const uint8_t *
@@ -123,43 +124,39 @@ key(struct jsn_reader *r, struct scan_block *b, const uint8_t *p)
 	if (UNLIKELY(*q != '"'))
 		return jsn_string(r, AT_KEY, p, q);
 	r->key = span_of(p + 1, (size_t)(q - p - 1));
-	return jsn_passed(r, to->key(to, r->key, PART_WHOLE | PART_PADDED, r->key.len), AT_COLON, p, q + 1);
+	return jsn_passed(r, to->key(to, r->key, PART_WHOLE | PART_PADDED | PART_PLAIN, r->key.len), AT_COLON,
+			  p, q + 1);
 }
 
-/* A container begins at `p`. */
-static const uint8_t *
-open_container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
+enum jsn_at
+jsn_after_value(const struct jsn_reader *r)
+{
+	return r->nest.depth == 0 ? AT_BETWEEN : r->nest.top & NEST_MAP ? AT_NEXT : AT_MORE;
+}
+
+static ALWAYS_INLINE const uint8_t *
+open_container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool map)
 {
 	struct handler *to = r->base.with.to;
-	bool map = *p == '{';
-	struct span under = nest_in_map(&r->nest) ? r->key : span_of(p, 0);
+	struct span under = at == AT_VALUE ? r->key : span_of(p, 0);
 
-	if (nest_open(&r->nest, map, under, r->base.with.err) == -1)
+	if (UNLIKELY(nest_open(&r->nest, map, under, r->base.with.err) == -1))
 		return jsn_refused(r, at, source_place(r->base.with.source, p));
-	r->values++;
-	r->at = map ? AT_PAIR : AT_ELEMENT;
-	return jsn_passed(r, map ? to->map_begin(to, COUNT_UNKNOWN) : to->array_begin(to, COUNT_UNKNOWN),
-			  r->at, p, p + 1);
+	r->at = map ? AT_MAP : AT_ARRAY;
+	return jsn_passed_value(
+	    r, map ? to->map_begin(to, COUNT_UNKNOWN) : to->array_begin(to, COUNT_UNKNOWN), r->at, p, p + 1);
 }
 
-/* What stands first in a container: its end, or what goes with the counting of its first element. */
-static const uint8_t *
-first(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
+/* What is no scalar: a container begins here, or it is odd. */
+static ALWAYS_INLINE const uint8_t *
+container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 {
-	bool map = at == AT_PAIR;
-
-	p = space(r, p);
-	r->at = AT_NEXT;
-	if (*p == (map ? '}' : ']'))
-		return p;
-	if (jsn_is_end(r, p) || (map && *p != '"'))
-		return jsn_odd(r, at, p);
-	nest_count(&r->nest);
-	r->at = map ? AT_KEY : AT_VALUE;
-	return p;
+	if (LIKELY(*p == '{'))
+		return open_container(r, at, p, true);
+	return LIKELY(*p == '[') ? open_container(r, at, p, false) : jsn_odd(r, at, p);
 }
 
-static const uint8_t *
+static ALWAYS_INLINE const uint8_t *
 end_document(struct jsn_reader *r, enum jsn_at next, const uint8_t *p)
 {
 	struct handler *to = r->base.with.to;
@@ -168,20 +165,38 @@ end_document(struct jsn_reader *r, enum jsn_at next, const uint8_t *p)
 	return jsn_passed(r, to->document_end(to), next, p, p);
 }
 
-/* The end of the innermost container is due at `p`. */
-static const uint8_t *
-close_container(struct jsn_reader *r, const uint8_t *p)
+/* The innermost container is to end at `p`. */
+static ALWAYS_INLINE const uint8_t *
+close_container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool map)
 {
 	struct handler *to = r->base.with.to;
-	bool map = nest_in_map(&r->nest);
 
 	if (UNLIKELY(*p != (map ? '}' : ']')))
-		return jsn_odd(r, AT_NEXT, p);
-	if ((map ? to->map_end(to) : to->array_end(to)) == -1)
-		return jsn_refused(r, AT_NEXT, source_place(r->base.with.source, p));
+		return jsn_odd(r, at, p);
+	if (UNLIKELY((map ? to->map_end(to) : to->array_end(to)) == -1))
+		return jsn_refused(r, at, source_place(r->base.with.source, p));
 	nest_close(&r->nest);
-	r->at = AT_NEXT;
-	return r->nest.depth > 0 ? p + 1 : end_document(r, AT_BETWEEN, p + 1);
+	if (r->nest.depth == 0)
+		return end_document(r, AT_BETWEEN, p + 1);
+	r->at = r->nest.top & NEST_MAP ? AT_NEXT : AT_MORE;
+	return p + 1;
+}
+
+/* Takes a scalar at *p, which then is NULL if the machine stands still. false: there is none. */
+static ALWAYS_INLINE bool
+scalar(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t **p)
+{
+	uint8_t c = **p;
+
+	if (c == '"')
+		*p = string(r, b, at, *p);
+	else if ((uint8_t)(c - '0') < 10 || c == '-')
+		*p = number(r, at, *p);
+	else if (c == 't' || c == 'f' || c == 'n')
+		*p = word(r, at, *p);
+	else
+		return false;
+	return true;
 }
 
 /* Whether a document may begin with this byte; touching a bare scalar, only with what cannot be part of it. */
@@ -196,51 +211,34 @@ begins_document(const struct jsn_reader *r, enum jsn_at at, uint8_t c)
 }
 
 /* Between documents: white space, RS, and the first byte of the next. */
-static const uint8_t *
+static ALWAYS_INLINE const uint8_t *
 between(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 {
 	const uint8_t *q = space(r, p);
 
-	while (*q == RS) {
+	while (UNLIKELY(*q == RS)) {
 		r->sequence = true;
 		q = space(r, q + 1);
 	}
 	if (q > p)
 		at = AT_BETWEEN;
-	if (!begins_document(r, at, *q))
+	if (UNLIKELY(!begins_document(r, at, *q)))
 		return jsn_odd(r, at, q);
-	if (reader_document(&r->base, q) == -1)
-		return jsn_refused(r, at, source_place(r->base.with.source, q));
 	r->at = AT_ROOT;
+	if (UNLIKELY(reader_document(&r->base, q) == -1))
+		return jsn_refused(r, at, source_place(r->base.with.source, q));
 	return q;
 }
 
-/* The value that is a document. */
+/* A scalar that is a document. */
 static const uint8_t *
-root(struct jsn_reader *r, struct scan_block *block, const uint8_t *p)
+root(struct jsn_reader *r, const uint8_t *p)
 {
-	enum jsn_at next = AT_APART;
+	struct scan_block block = scan_block_at(p);
+	enum jsn_at next = *p == '"' ? AT_BETWEEN : AT_APART;
 
-	switch (*p) {
-	case '[':
-	case '{':
-		return open_container(r, AT_ROOT, p);
-	case '"':
-		p = string(r, block, AT_ROOT, p);
-		next = AT_BETWEEN;
-		break;
-	case 't':
-	case 'f':
-	case 'n':
-		p = word(r, AT_ROOT, p);
-		break;
-	case 'N':
-	case 'I':
+	if (!scalar(r, &block, AT_ROOT, &p))
 		p = jsn_constant(r, AT_ROOT, p);
-		break;
-	default:
-		p = number(r, AT_ROOT, p);
-	}
 	return p != NULL ? end_document(r, next, p) : NULL;
 }
 
@@ -252,128 +250,117 @@ body(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 
 	if ((p = jsn_string_more(r, at, p, &last)) == NULL || !last)
 		return p;
-	if (at == AT_BODY && r->nest.depth == 0)
-		return end_document(r, AT_BETWEEN, p);
-	r->at = at == AT_BODY ? AT_NEXT : AT_COLON;
-	return p;
+	r->at = at == AT_KEY_BODY ? AT_COLON : jsn_after_value(r);
+	return r->at == AT_BETWEEN ? end_document(r, AT_BETWEEN, p) : p;
 }
 
 /*
- * Eats tokens inside of containers, until the window or the document ends. What comes next most often stands next: a
- * pair runs through four states without a jump.
+ * Eats tokens out of the window until it is used up. What comes next most often stands next here as well: a pair of a
+ * map runs through four states without a jump. Where the next state is not named here it is in r->at.
  */
-static const uint8_t *
-inside(struct jsn_reader *r, struct scan_block *block, enum jsn_at at, const uint8_t *p)
+static void
+run(struct jsn_reader *r, const uint8_t *p)
 {
+	struct scan_block block = scan_block_at(p);
+	enum jsn_at at = r->at;
+
 	while (p != NULL) {
 		switch (at) {
+		case AT_START:
+			p = start(r, p);
+			break;
+		case AT_BETWEEN:
+		case AT_APART:
+			if ((p = between(r, at, p)) == NULL || r->at != AT_ROOT)
+				break;
+			/* fallthrough */
+		case AT_ROOT:
+			p = *p == '{' || *p == '[' ? container(r, AT_ROOT, p) : root(r, p);
+			break;
+		case AT_ARRAY:
+			p = space(r, p);
+			at = AT_MORE;
+			if (*p == ']')
+				continue;
+			if (UNLIKELY(jsn_is_end(r, p))) {
+				p = jsn_odd(r, AT_ARRAY, p);
+				break;
+			}
+			nest_count(&r->nest);
+			/* fallthrough */
 		case AT_ELEMENT:
-		case AT_PAIR:
-			p = first(r, at, p);
-			at = r->at;
+			p = space(r, p);
+			if (!scalar(r, &block, AT_ELEMENT, &p)) {
+				p = container(r, AT_ELEMENT, p);
+				break;
+			}
+			if (UNLIKELY(p == NULL))
+				return;
+			/* fallthrough */
+		case AT_MORE:
+			p = space(r, p);
+			if (UNLIKELY(*p != ',')) {
+				p = close_container(r, AT_MORE, p, false);
+				break;
+			}
+			p++;
+			nest_count(&r->nest);
+			at = AT_ELEMENT;
 			continue;
+		case AT_MAP:
+			p = space(r, p);
+			at = AT_NEXT;
+			if (*p == '}')
+				continue;
+			if (UNLIKELY(*p != '"')) {
+				p = jsn_odd(r, AT_MAP, p);
+				break;
+			}
+			/* fallthrough */
 		case AT_KEY:
 			p = space(r, p);
 			if (UNLIKELY(*p != '"')) {
 				p = jsn_odd(r, AT_KEY, p);
-				at = r->at;
-				continue;
+				break;
 			}
-			if (UNLIKELY((p = key(r, block, p)) == NULL))
-				return NULL;
+			if (UNLIKELY((p = key(r, &block, p)) == NULL))
+				return;
 			/* fallthrough */
 		case AT_COLON:
 			p = space(r, p);
 			if (UNLIKELY(*p != ':')) {
 				p = jsn_odd(r, AT_COLON, p);
-				at = r->at;
-				continue;
+				break;
 			}
 			p++;
 			/* fallthrough */
 		case AT_VALUE:
 			p = space(r, p);
-			switch (*p) {
-			case '"':
-				p = string(r, block, AT_VALUE, p);
+			if (!scalar(r, &block, AT_VALUE, &p)) {
+				p = container(r, AT_VALUE, p);
 				break;
-			case '-':
-			case '0':
-			case '1':
-			case '2':
-			case '3':
-			case '4':
-			case '5':
-			case '6':
-			case '7':
-			case '8':
-			case '9':
-				p = number(r, AT_VALUE, p);
-				break;
-			case 't':
-			case 'f':
-			case 'n':
-				p = word(r, AT_VALUE, p);
-				break;
-			case '[':
-			case '{':
-				p = open_container(r, AT_VALUE, p);
-				at = r->at;
-				continue;
-			default:
-				p = jsn_odd(r, AT_VALUE, p);
-				at = r->at;
-				continue;
 			}
 			if (UNLIKELY(p == NULL))
-				return NULL;
+				return;
 			/* fallthrough */
 		case AT_NEXT:
 			p = space(r, p);
 			if (UNLIKELY(*p != ',')) {
-				p = close_container(r, p);
-				at = r->at;
-				continue;
+				p = close_container(r, AT_NEXT, p, true);
+				break;
 			}
 			p++;
-			nest_count(&r->nest);
-			at = nest_in_map(&r->nest) ? AT_KEY : AT_VALUE;
-			continue;
-		default:
-			return p;
-		}
-	}
-	return NULL;
-}
-
-/*
- * Eats tokens out of the window until it is used up. What comes next most often comes next here as well: a pair of a map
- * runs through four states without a jump.
- */
-static void
-run(struct jsn_reader *r, const uint8_t *p)
-{
-	struct scan_block block = {p, p != NULL ? scan_marks(p) : 0};
-
-	while (p != NULL && r->at < AT_END) {
-		switch (r->at) {
-		case AT_START:
-			p = start(r, p);
-			continue;
-		case AT_BETWEEN:
-		case AT_APART:
-			p = between(r, r->at, p);
-			continue;
-		case AT_ROOT:
-			p = root(r, &block, p);
+			at = AT_KEY;
 			continue;
 		case AT_KEY_BODY:
 		case AT_BODY:
-			p = body(r, r->at, p);
-			continue;
-		default:
-			p = inside(r, &block, r->at, p);
+			p = body(r, at, p);
+			break;
+		case AT_END:
+		case AT_BAD:
+			return;
 		}
+		at = r->at;
 	}
 }
 
@@ -398,7 +385,8 @@ step(struct reader *self)
 	}
 	if (r->comment != '\0')
 		p = jsn_comment(r, r->at, p);
-	run(r, p);
+	if (p != NULL)
+		run(r, p);
 	counts->values += r->values;
 	r->values = 0;
 	if (counts->max_depth < r->nest.deepest)

@@ -18,12 +18,14 @@ enum jsn_at {
 	AT_BETWEEN,  /* in: white space, RS, a document's first byte, or the end */
 	AT_APART,    /* the same right behind a bare scalar, which nothing bare may touch */
 	AT_ROOT,     /* in: the value that is a document */
-	AT_ELEMENT,  /* in: an array's first value, or its end */
-	AT_VALUE,    /* in: a value in an array or map */
-	AT_PAIR,     /* in: a map's first key, or its end */
+	AT_ARRAY,    /* in: an array's first element, or its end */
+	AT_ELEMENT,  /* in: an element */
+	AT_MORE,     /* in: the comma behind an element, or the array's end */
+	AT_MAP,	     /* in: a map's first key, or its end */
 	AT_KEY,	     /* in: a key */
 	AT_COLON,    /* in: the colon behind a key */
-	AT_NEXT,     /* in: a comma, or the end of the container */
+	AT_VALUE,    /* in: the value of a pair */
+	AT_NEXT,     /* in: the comma behind a pair, or the map's end */
 	AT_KEY_BODY, /* in: more of a key longer than the window */
 	AT_BODY,     /* in: more of a string longer than the window */
 	AT_END,	     /* the input has ended well */
@@ -31,9 +33,10 @@ enum jsn_at {
 };
 
 /*
- * START -> BETWEEN   BETWEEN APART -> ROOT END   ROOT -> BETWEEN APART ELEMENT PAIR BODY
- * ELEMENT -> VALUE NEXT   PAIR -> KEY NEXT   KEY -> COLON KEY_BODY -> COLON -> VALUE
- * VALUE -> NEXT ELEMENT PAIR BODY   BODY -> NEXT BETWEEN   NEXT -> VALUE KEY NEXT BETWEEN   any -> BAD
+ * START -> BETWEEN   BETWEEN APART -> ROOT END   ROOT -> BETWEEN APART ARRAY MAP BODY
+ * ARRAY -> ELEMENT MORE   ELEMENT -> MORE ARRAY MAP BODY   MORE -> ELEMENT MORE NEXT BETWEEN
+ * MAP -> KEY NEXT   KEY -> COLON KEY_BODY   COLON -> VALUE   VALUE -> NEXT ARRAY MAP BODY   NEXT -> KEY MORE NEXT BETWEEN
+ * KEY_BODY -> COLON   BODY -> MORE NEXT BETWEEN   any -> BAD
  */
 struct jsn_reader {
 	struct reader base; /* first */
@@ -78,6 +81,9 @@ const uint8_t *jsn_string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p
 const uint8_t *jsn_string_more(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool *last);
 /* Whether the string or number at `p` that the last window cut can be taken now; looks at new bytes only. */
 bool jsn_complete(struct jsn_reader *r, const uint8_t *p);
+
+/* reader.c: what follows a value that ends now. */
+enum jsn_at jsn_after_value(const struct jsn_reader *r);
 
 /* relaxed.c: takes what --relaxed allows at *p beyond strict JSON. false: it is none of that. */
 bool jsn_relaxed(struct jsn_reader *r, enum jsn_at at, const uint8_t **p);

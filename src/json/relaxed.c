@@ -51,7 +51,7 @@ jsn_constant(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 
 	if (memcmp(p, word, len) != 0)
 		return jsn_odd_word(r, at, p, word);
-	r->at = AT_NEXT;
+	r->at = jsn_after_value(r);
 	return jsn_passed_value(r,
 				to->float64(to, nan	   ? (double)NAN
 						: negative ? -HUGE_VAL
@@ -66,11 +66,11 @@ jsn_relaxed(struct jsn_reader *r, enum jsn_at at, const uint8_t **p)
 
 	if (c == '/')
 		*p = begin_comment(r, at, *p);
-	else if (at == AT_VALUE && (c == 'N' || c == 'I'))
+	else if ((at == AT_ELEMENT || at == AT_VALUE) && (c == 'N' || c == 'I'))
 		*p = jsn_constant(r, at, *p);
-	else if ((at == AT_KEY && c == '}') || (at == AT_VALUE && c == ']' && !nest_in_map(&r->nest)))
+	else if ((at == AT_KEY && c == '}') || (at == AT_ELEMENT && c == ']'))
 		/* The comma before it was the last: the end is due, as if there were none. */
-		r->at = AT_NEXT;
+		r->at = jsn_after_value(r);
 	else
 		return false;
 	return true;

@@ -10,31 +10,24 @@
 #include <immintrin.h>
 #endif
 
-/* Without vectors: eight bytes at a time. The lowest marked byte is always right, those above it may not be. */
+/* Without vectors: eight bytes at a time. */
+
+static uint64_t
+text_marks(uint64_t w)
+{
+	return word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
+}
 
 static const uint8_t *
 plain_word(const uint8_t *p)
 {
-	uint64_t w, odd;
+	uint64_t w, marks;
 
 	for (;; p += 8) {
 		w = word_load(p);
-		odd = w | (w - WORD_OF(0x20)) | ((w ^ WORD_OF('"')) - WORD_OF(1)) |
-		      ((w ^ WORD_OF('\\')) - WORD_OF(1));
-		if ((odd & WORD_OF(0x80)) != 0)
-			return p + word_first(odd & WORD_OF(0x80));
+		if ((marks = text_marks(w) | (w & WORD_OF(0x80))) != 0)
+			return p + word_first(marks);
 	}
-}
-
-/* Marks quotes, backslashes and bytes below 0x20, whatever the bytes above 0x7f are. */
-static uint64_t
-text_marks(uint64_t w)
-{
-	uint64_t low = w & ~WORD_OF(0x80);
-	uint64_t odd = (low - WORD_OF(0x20)) | ((low ^ WORD_OF('"')) - WORD_OF(1)) |
-		       ((low ^ WORD_OF('\\')) - WORD_OF(1));
-
-	return odd & ~w & WORD_OF(0x80);
 }
 
 static const uint8_t *

@@ -85,12 +85,9 @@ scan_marks(const uint8_t *p)
 static inline uint64_t
 scan_marks_8(const uint8_t *p)
 {
-	uint64_t w = word_load(p), seven = WORD_OF(0x7f), low = w & seven;
-	/* A sum of two bytes below 0x80 carries nothing into the next byte: all high bits are right. */
-	uint64_t plain =
-	    (low + WORD_OF(0x60)) & ((low ^ WORD_OF('"')) + seven) & ((low ^ WORD_OF('\\')) + seven);
+	uint64_t w = word_load(p);
 
-	return ((w | ~plain) & WORD_OF(0x80)) >> 7;
+	return (w & WORD_OF(0x80)) | word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
 }
 
 static inline uint64_t
@@ -101,7 +98,7 @@ scan_marks(const uint8_t *p)
 
 	/* The product gathers a bit of each byte in the highest byte. */
 	for (i = 0; i < 64; i += 8)
-		marks |= (scan_marks_8(p + i) * UINT64_C(0x0102040810204080)) >> 56 << i;
+		marks |= ((scan_marks_8(p + i) >> 7) * UINT64_C(0x0102040810204080)) >> 56 << i;
 	return marks;
 }
 #endif
@@ -115,6 +112,12 @@ struct scan_block {
 	const uint8_t *start;
 	uint64_t marks;
 };
+
+static ALWAYS_INLINE struct scan_block
+scan_block_at(const uint8_t *p)
+{
+	return (struct scan_block){p, scan_marks(p)};
+}
 
 /* The same as `plain`, by way of the block. */
 static ALWAYS_INLINE const uint8_t *

@@ -10,9 +10,6 @@
 /* Text handled at once: with all of it escaped it fits LIMIT_ROOM. */
 #define CHUNK 512
 
-/* Strings up to this long are written at one go, if they need no escape. */
-#define SHORT_TEXT 1024
-
 /* The most that one character's escape takes: two \uXXXX. */
 #define ESCAPE_ROOM 12
 
@@ -133,6 +130,8 @@ put_piece(struct jsn_writer *w, struct span piece, unsigned part)
 {
 	bool surrogates = (part & PART_SURROGATES) != 0;
 
+	if (part & PART_PLAIN)
+		return sink_write(w->base.with.sink, piece.p, piece.len);
 	if (part & PART_FIRST)
 		w->lost = false;
 	if (part & PART_UNCHECKED && utf8_valid(piece.p, piece.len) < piece.len)
@@ -147,78 +146,86 @@ static int
 put_pieces(struct jsn_writer *w, struct span piece, unsigned part, struct span behind)
 {
 	struct sink *s = w->base.with.sink;
+	uint8_t *at;
 
 	if (part & PART_FIRST) {
-		if (jsn_begin(w, 1) == -1)
+		if ((at = jsn_begin(w, 1)) == NULL)
 			return -1;
-		*s->at++ = '"';
+		*at = '"';
+		s->at = at + 1;
 	}
 	if (put_piece(w, piece, part) == -1)
 		return -1;
 	return part & PART_LAST ? sink_write(s, behind.p, behind.len) : 0;
 }
 
-/* A short text whose bytes are known to be valid and may be read beyond, as nearly all are. */
-static ALWAYS_INLINE bool
-is_simple(const struct jsn_writer *w, struct span piece, unsigned part)
+static int
+put_odd_key(struct jsn_writer *w, struct span piece, unsigned part)
 {
-	return LIKELY(part == (PART_WHOLE | PART_PADDED) && piece.len <= SHORT_TEXT && !w->ascii);
+	if (put_pieces(w, piece, part, w->pretty ? span_of("\": ", 3) : span_of("\":", 2)) == -1)
+		return -1;
+	if (part & PART_LAST)
+		w->due = DUE_NOTHING;
+	return 0;
 }
 
-/* Writes the simple text, if it needs no escape, behind its quote. *done: it did not. */
-static ALWAYS_INLINE int
-put_simple(struct jsn_writer *w, struct span piece, bool *done)
+static int
+put_odd_string(struct jsn_writer *w, struct span piece, unsigned part)
 {
-	struct sink *s = w->base.with.sink;
+	return put_pieces(w, piece, part, span_of("\"", 1));
+}
 
-	/* Quotes, the text, a colon and a blank. */
-	if (jsn_begin(w, piece.len + 4) == -1)
-		return -1;
-	*s->at++ = '"';
-	*done = escape_copy(w->escape, s->at, piece.p, piece.len) == piece.len;
-	if (LIKELY(*done)) {
-		s->at += piece.len;
-		*s->at++ = '"';
-	}
-	return 0;
+/*
+ * Quote, text and quote, if the text is as nearly all are: whole, short, and in need of no escape. Returns what comes
+ * behind, room for a colon given; NULL if it is not so.
+ */
+static ALWAYS_INLINE uint8_t *
+put_easily(struct jsn_writer *w, struct span piece, unsigned part)
+{
+	uint8_t *at = w->base.with.sink->at;
+
+	if (UNLIKELY((part & (PART_WHOLE | PART_PADDED)) != (PART_WHOLE | PART_PADDED) ||
+		     piece.len > ESCAPE_SHORT))
+		return NULL;
+	if (!jsn_is_easy(w, ESCAPE_SHORT + 4))
+		return NULL;
+	*at = ',';
+	at += w->due & DUE_COMMA;
+	*at++ = '"';
+	if (LIKELY(part & PART_PLAIN))
+		memcpy(at, piece.p, ESCAPE_SHORT);
+	else if (!escape_short(w->escape, at, piece, w->ascii || part & (PART_UNCHECKED | PART_SURROGATES)))
+		return NULL;
+	at += piece.len;
+	*at = '"';
+	return at + 1;
 }
 
 int
 jsn_put_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	bool done;
+	uint8_t *at = put_easily(w, piece, part);
 
 	(void)total;
-	if (!is_simple(w, piece, part))
-		return put_pieces(w, piece, part, span_of("\"", 1));
-	if (put_simple(w, piece, &done) == -1)
-		return -1;
-	return LIKELY(done) ? 0 : put_pieces(w, piece, part & ~(unsigned)PART_FIRST, span_of("\"", 1));
+	if (UNLIKELY(at == NULL))
+		return put_odd_string(w, piece, part);
+	w->due = DUE_COMMA;
+	w->base.with.sink->at = at;
+	return 0;
 }
 
 int
 jsn_put_key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	struct span behind = w->pretty ? span_of("\": ", 3) : span_of("\":", 2);
-	struct sink *s = w->base.with.sink;
-	bool done = false;
+	uint8_t *at = put_easily(w, piece, part);
 
 	(void)total;
-	if (is_simple(w, piece, part)) {
-		if (put_simple(w, piece, &done) == -1)
-			return -1;
-		part &= ~(unsigned)PART_FIRST;
-	}
-	if (!done && put_pieces(w, piece, part, behind) == -1)
-		return -1;
-	if (part & PART_LAST)
-		w->due = DUE_NOTHING;
-	if (done) {
-		s->at[0] = ':';
-		s->at[1] = ' ';
-		s->at += 1 + w->pretty;
-	}
+	if (UNLIKELY(at == NULL))
+		return put_odd_key(w, piece, part);
+	*at = ':';
+	w->due = DUE_NOTHING;
+	w->base.with.sink->at = at + 1;
 	return 0;
 }

@@ -19,6 +19,9 @@
 /* Room for a comma, quotes and any scalar but a long text. */
 #define SCALAR_ROOM 64
 
+/* The literals that are copied at one go. */
+#define NUMBER_SHORT 32
+
 /* Bytes of binary encoded at once; a multiple of three, whose base64 fits LIMIT_ROOM. */
 #define BINARY_CHUNK 1536
 
@@ -33,8 +36,9 @@ put_byte(struct jsn_writer *w, uint8_t c)
 	return 0;
 }
 
-int
-jsn_new_line(struct jsn_writer *w)
+/* A new line, indented by the depth, however deep. */
+static int
+new_line(struct jsn_writer *w)
 {
 	struct sink *s = w->base.with.sink;
 	unsigned width = w->base.with.setup->indent;
@@ -53,16 +57,30 @@ jsn_new_line(struct jsn_writer *w)
 	return 0;
 }
 
+uint8_t *
+jsn_begin_slowly(struct jsn_writer *w, size_t room)
+{
+	struct sink *s = w->base.with.sink;
+	unsigned due = w->due;
+
+	if (due & DUE_COMMA && put_byte(w, ',') == -1)
+		return NULL;
+	if (w->pretty && due != DUE_NOTHING && new_line(w) == -1)
+		return NULL;
+	w->due = DUE_COMMA;
+	return sink_room(s, room) == -1 ? NULL : s->at;
+}
+
 /* A scalar that is no string: in a key it is quoted. Returns where its text goes, NULL if there is no room. */
 static ALWAYS_INLINE uint8_t *
 begin_bare(struct jsn_writer *w)
 {
-	struct sink *s = w->base.with.sink;
+	uint8_t *at = jsn_begin(w, SCALAR_ROOM);
 
-	if (jsn_begin(w, SCALAR_ROOM) == -1)
+	if (UNLIKELY(at == NULL))
 		return NULL;
-	*s->at = '"';
-	return s->at + w->quote;
+	*at = '"';
+	return at + w->quote;
 }
 
 static ALWAYS_INLINE int
@@ -136,27 +154,6 @@ put_natural(struct handler *self, uint64_t value)
 	return at == NULL ? -1 : end_bare(w, at + print_uint64(at, value));
 }
 
-/* Copies up to 32 bytes without a loop and without a byte too many. */
-static ALWAYS_INLINE void
-copy_short(uint8_t *to, const uint8_t *p, size_t len)
-{
-	if (len >= 16) {
-		memcpy(to, p, 16);
-		memcpy(to + len - 16, p + len - 16, 16);
-	} else if (len >= 8) {
-		memcpy(to, p, 8);
-		memcpy(to + len - 8, p + len - 8, 8);
-	} else if (len >= 4) {
-		memcpy(to, p, 4);
-		memcpy(to + len - 4, p + len - 4, 4);
-	} else {
-		/* The first, the middle and the last of one, two or three bytes. */
-		to[0] = p[0];
-		to[len / 2] = p[len / 2];
-		to[len - 1] = p[len - 1];
-	}
-}
-
 static COLD int
 put_long_number(struct jsn_writer *w, struct span text)
 {
@@ -176,11 +173,14 @@ put_number(struct handler *self, const struct decimal *d)
 	struct jsn_writer *w = (struct jsn_writer *)self;
 	uint8_t *at;
 
-	if (UNLIKELY(d->text.len > 32))
+	if (UNLIKELY(d->text.len > NUMBER_SHORT))
 		return put_long_number(w, d->text);
 	if ((at = begin_bare(w)) == NULL)
 		return -1;
-	copy_short(at, d->text.p, d->text.len);
+	if (LIKELY(d->padded))
+		memcpy(at, d->text.p, NUMBER_SHORT);
+	else
+		memcpy(at, d->text.p, d->text.len);
 	return end_bare(w, at + d->text.len);
 }
 
@@ -227,17 +227,16 @@ static int
 put_timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	struct sink *s = w->base.with.sink;
+	uint8_t *at = jsn_begin(w, SCALAR_ROOM);
 	size_t len;
 
-	if (jsn_begin(w, SCALAR_ROOM) == -1)
+	if (at == NULL)
 		return -1;
-	len = time_print(s->at + 1, seconds, nanoseconds);
-	if (len == 0)
+	if ((len = time_print(at + 1, seconds, nanoseconds)) == 0)
 		return err_set(w->base.with.err, ERR_DATA,
 			       "a timestamp outside the years 0000 to 9999 has no JSON form");
-	s->at[0] = s->at[1 + len] = '"';
-	s->at += len + 2;
+	at[0] = at[1 + len] = '"';
+	w->base.with.sink->at = at + len + 2;
 	return 0;
 }
 
@@ -246,14 +245,16 @@ put_binary(struct handler *self, struct span piece, unsigned part, uint64_t tota
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
 	struct sink *s = w->base.with.sink;
+	uint8_t *at;
 	bool last;
 	size_t n;
 
 	(void)total;
 	if (part & PART_FIRST) {
-		if (jsn_begin(w, 1) == -1)
+		if ((at = jsn_begin(w, 1)) == NULL)
 			return -1;
-		*s->at++ = '"';
+		*at = '"';
+		s->at = at + 1;
 	}
 	do {
 		n = piece.len < BINARY_CHUNK ? piece.len : BINARY_CHUNK;
@@ -272,14 +273,17 @@ put_binary(struct handler *self, struct span piece, unsigned part, uint64_t tota
 static int
 open_container(struct jsn_writer *w, uint8_t bracket, const char *name)
 {
+	uint8_t *at;
+
 	if (UNLIKELY(w->quote))
 		return err_set(
 		    w->base.with.err, ERR_DATA,
 		    "a map key that is %s has no JSON form (--typed writes {\"$map\":[[key,value],...]})",
 		    name);
-	if (jsn_begin(w, 1) == -1)
+	if ((at = jsn_begin(w, 1)) == NULL)
 		return -1;
-	*w->base.with.sink->at++ = bracket;
+	*at = bracket;
+	w->base.with.sink->at = at + 1;
 	w->due = DUE_LINE;
 	w->depth++;
 	return 0;
@@ -292,7 +296,7 @@ close_container(struct jsn_writer *w, uint8_t bracket)
 
 	w->depth--;
 	w->due = DUE_COMMA;
-	if (UNLIKELY(w->pretty) && !empty && jsn_new_line(w) == -1)
+	if (UNLIKELY(w->pretty) && !empty && new_line(w) == -1)
 		return -1;
 	return put_byte(w, bracket);
 }
@@ -343,9 +347,11 @@ static int
 key_begin(struct handler *self)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
+	uint8_t *at = jsn_begin(w, 0);
 
-	if (jsn_begin(w, 0) == -1)
+	if (at == NULL)
 		return -1;
+	w->base.with.sink->at = at;
 	w->due = DUE_NOTHING;
 	w->quote = 1;
 	return 0;

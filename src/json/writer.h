@@ -10,9 +10,9 @@
 
 /* What stands before the next value or key. */
 enum jsn_due {
-	DUE_NOTHING, /* it begins a document, or follows its key */
-	DUE_LINE,    /* it is the first in its container: a line's end, if there are lines */
-	DUE_COMMA    /* the same behind a comma */
+	DUE_NOTHING = 0, /* it begins a document, or follows its key */
+	DUE_COMMA = 1,	 /* a comma, and a line's end if there are lines */
+	DUE_LINE = 2	 /* it is the first in its container: no comma */
 };
 
 struct jsn_writer {
@@ -26,28 +26,34 @@ struct jsn_writer {
 	struct base64_encoder base64;
 };
 
-/* writer.c: begins a line, indented by the depth. */
-MUST_USE int jsn_new_line(struct jsn_writer *w);
-
 /* text.c: the handler's functions for strings and keys. */
 int jsn_put_string(struct handler *self, struct span piece, unsigned part, uint64_t total);
 int jsn_put_key(struct handler *self, struct span piece, unsigned part, uint64_t total);
 
-/* What is due before a value or key, and room for `room` bytes of it. */
-static ALWAYS_INLINE int
+/* writer.c: jsn_begin, where there are lines, or no room. */
+MUST_USE uint8_t *jsn_begin_slowly(struct jsn_writer *w, size_t room);
+
+/* The buffer suffices for what is due and for `room` bytes more, and there are no lines. */
+static ALWAYS_INLINE bool
+jsn_is_easy(const struct jsn_writer *w, size_t room)
+{
+	const struct sink *s = w->base.with.sink;
+
+	return LIKELY((size_t)(s->end - s->at) > room && !w->pretty);
+}
+
+/* Writes what is due before a value or key. Returns where it goes, room for it given; NULL on failure. */
+static ALWAYS_INLINE uint8_t *
 jsn_begin(struct jsn_writer *w, size_t room)
 {
-	struct sink *s = w->base.with.sink;
-	unsigned due = w->due;
+	uint8_t *at = w->base.with.sink->at;
 
-	if (sink_room(s, 1 + room) == -1)
-		return -1;
-	*s->at = ',';
-	s->at += due == DUE_COMMA;
+	if (!jsn_is_easy(w, room))
+		return jsn_begin_slowly(w, room);
+	*at = ',';
+	at += w->due & DUE_COMMA;
 	w->due = DUE_COMMA;
-	if (LIKELY(!w->pretty) || due == DUE_NOTHING)
-		return 0;
-	return jsn_new_line(w) == -1 ? -1 : sink_room(s, room);
+	return at;
 }
 
 #endif

@@ -15,11 +15,12 @@
 struct decimal {
 	struct span text; /* the literal; no NUL behind it */
 	uint64_t digits;  /* its first 19 significant digits as an integer (leading zeros do not count) */
-	int32_t
-	    exponent; /* value = (-1)^negative * digits * 10^exponent, if not truncated; clamped to +-1,000,000 */
+	/* The value is (-1)^negative * digits * 10^exponent, if not truncated. Clamped to +-1,000,000. */
+	int32_t exponent;
 	bool negative;	/* has a minus sign */
 	bool integer;	/* has neither point nor exponent */
 	bool truncated; /* has more than 19 significant digits: `digits` and `exponent` tell the first 19 */
+	bool padded;	/* LIMIT_PADDING bytes behind the text may be read: wide copies are safe */
 };
 
 /* Fills `d` from a text in JSON's grammar. false: the text is not in it. `d->text` refers to `text`. */

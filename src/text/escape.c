@@ -20,20 +20,17 @@ shorter(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* Without vectors: eight bytes at a time. Of the marks the lowest is always right. */
+/* Without vectors: eight bytes at a time. */
 static ALWAYS_INLINE size_t
 copy_words(uint8_t *to, const uint8_t *from, size_t len, uint64_t above)
 {
-	uint64_t w, low, odd;
+	uint64_t w, odd;
 	size_t i;
 
 	for (i = 0; i < len; i += 8) {
 		w = word_load(from + i);
 		memcpy(to + i, from + i, 8);
-		low = w & ~WORD_OF(0x80);
-		odd = (low - WORD_OF(0x20)) | ((low ^ WORD_OF('"')) - WORD_OF(1)) |
-		      ((low ^ WORD_OF('\\')) - WORD_OF(1));
-		odd = ((odd & ~w) | (w & above)) & WORD_OF(0x80);
+		odd = word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20) | (w & above);
 		if (odd != 0)
 			return shorter(i + word_first(odd), len);
 	}

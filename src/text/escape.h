@@ -6,11 +6,13 @@
 #ifndef TEXT_ESCAPE_H
 #define TEXT_ESCAPE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/compiler.h"
 #include "base/cpu.h"
+#include "base/span.h"
 
 #ifdef CPU_X86
 #include <emmintrin.h>
@@ -30,6 +32,9 @@ const struct escape *escape_best(void);
 /* All that this machine can run, the portable one first, NULL behind the last: for tests. */
 const struct escape *const *escape_all(void);
 
+/* What `escape_short` takes at most. */
+#define ESCAPE_SHORT 32
+
 #ifdef CPU_X86
 /* A bit for each of 16 bytes that must be escaped. */
 static ALWAYS_INLINE unsigned
@@ -42,19 +47,27 @@ escape_mask_16(__m128i v)
 }
 #endif
 
-/* `copy` for the short strings that most are, without a call. */
-static ALWAYS_INLINE size_t
-escape_copy(const struct escape *e, uint8_t *to, const uint8_t *from, size_t len)
+/*
+ * Copies a text of at most ESCAPE_SHORT bytes, if none of them must be escaped: the short way for what most texts are.
+ * `ascii`: bytes above 0x7f must be, too. false: no use was made of what is written.
+ */
+static ALWAYS_INLINE bool
+escape_short(const struct escape *e, uint8_t *to, struct span text, bool ascii)
 {
 #ifdef CPU_X86
-	if (len <= 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)from);
+	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)text.p);
+	__m128i w = _mm_loadu_si128((const __m128i *)(const void *)(text.p + 16));
+	uint64_t odd = (uint64_t)escape_mask_16(w) << 16 | escape_mask_16(v);
 
-		_mm_storeu_si128((__m128i *)(void *)to, v);
-		return (size_t)__builtin_ctz(escape_mask_16(v) | 1u << len);
-	}
+	(void)e;
+	_mm_storeu_si128((__m128i *)(void *)to, v);
+	_mm_storeu_si128((__m128i *)(void *)(to + 16), w);
+	if (ascii)
+		odd |= (uint64_t)(unsigned)_mm_movemask_epi8(w) << 16 | (unsigned)_mm_movemask_epi8(v);
+	return (odd & (((uint64_t)1 << text.len) - 1)) == 0;
+#else
+	return (ascii ? e->copy_ascii : e->copy)(to, text.p, text.len) == text.len;
 #endif
-	return e->copy(to, from, len);
 }
 
 #endif

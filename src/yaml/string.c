@@ -238,7 +238,7 @@ put_piece(struct strings *s, struct span piece, unsigned part)
 int
 strings_put(struct strings *s, struct span piece, unsigned part)
 {
-	unsigned kind = part & ~(unsigned)PART_PADDED;
+	unsigned kind = part & ~(unsigned)(PART_PADDED | PART_PLAIN);
 
 	if (LIKELY(piece.len <= LIMIT_LITERAL)) {
 		if (LIKELY(kind == PART_WHOLE))

@@ -1,0 +1,165 @@
+/*
+ * test_scan.c -- json/scan.c: every kernel against the letter of its promise, at every alignment and distance.
+ */
+#include "json/scan.h"
+
+#include "random.h"
+#include "test.h"
+
+/* Room for a window of text, the NUL behind it and what may be read beyond. */
+#define TEXT 400
+static uint8_t window[TEXT + 64 + 128];
+
+static bool
+is_plain(uint8_t c)
+{
+	return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
+}
+
+static bool
+is_text(uint8_t c)
+{
+	return c >= 0x20 && c != '"' && c != '\\';
+}
+
+static bool
+is_space(uint8_t c)
+{
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+/* The first of the bytes from `p` on that is not of the kind; *high tells of bytes above 0x7f before it. */
+static const uint8_t *
+slowly(const uint8_t *p, bool (*kind)(uint8_t c), bool *high)
+{
+	for (*high = false; kind(*p); p++)
+		*high |= *p >= 0x80;
+	return p;
+}
+
+/* Fills the window's text with bytes that all kernels but one may pass, and some that stop them. */
+static void
+draw(uint64_t *seed, unsigned rare)
+{
+	static const uint8_t odd[] = {'"',  '\\', 0x00, 0x1f, 0x01, '\n', ' ',	0x80,
+				      0xff, 0x7f, 0xa0, 0x20, 0x21, 0x23, 0x5b, 0x5d};
+	size_t i;
+
+	for (i = 0; i < TEXT + 64; i++) {
+		uint64_t r = random_next(seed) >> 20;
+
+		window[i] = r % rare == 0 ? odd[(r >> 20) % sizeof(odd)] : (uint8_t)('a' + (r >> 24) % 26);
+	}
+	window[TEXT + 64] = '\0';
+	for (; ++i < sizeof(window);)
+		window[i] = (uint8_t)(random_next(seed) >> 30);
+}
+
+/* Every kernel at every place of a random window. */
+static void
+strings(void)
+{
+	const struct scan *const *k;
+	uint64_t seed = 1;
+	unsigned long round, rounds = random_rounds(200);
+	size_t i, wrong = 0;
+	bool high, want_high;
+
+	for (round = 0; round < rounds; round++) {
+		draw(&seed, 2 + (unsigned)round % 300);
+		for (k = scan_all(); *k != NULL; k++)
+			for (i = 0; i <= TEXT + 64; i++) {
+				wrong += (*k)->plain(window + i) != slowly(window + i, is_plain, &want_high);
+				high = false;
+				wrong +=
+				    (*k)->text(window + i, &high) != slowly(window + i, is_text, &want_high);
+				wrong += high != want_high;
+			}
+	}
+	CHECK_INT(wrong, 0);
+}
+
+static void
+white_space(void)
+{
+	static const uint8_t blanks[] = " \n\r\t";
+	const struct scan *const *k;
+	size_t start, len, i, wrong = 0;
+	bool high;
+
+	for (start = 0; start < 64; start++)
+		for (len = 0; len < 100; len++) {
+			for (i = 0; i < len; i++)
+				window[start + i] = blanks[(start + i) % 4];
+			window[start + len] = (uint8_t) "x\0\x0b\x1f\x21"[len % 5];
+			window[start + len + 1] = ' ';
+			for (k = scan_all(); *k != NULL; k++)
+				wrong +=
+				    (*k)->space(window + start) != slowly(window + start, is_space, &high);
+		}
+	CHECK_INT(wrong, 0);
+}
+
+/* A true flag stays true: a string's parts are looked at one after another. */
+static void
+high_stays(void)
+{
+	const struct scan *const *k;
+	bool high;
+
+	for (k = scan_all(); *k != NULL; k++) {
+		memcpy(window, "abc\"\xff", 6);
+		high = true;
+		CHECK((*k)->text(window, &high) == window + 3);
+		CHECK(high);
+		high = false;
+		CHECK((*k)->text(window, &high) == window + 3);
+		CHECK(!high);
+	}
+}
+
+/* One byte of each value at each of the 64 places. */
+static void
+marks(void)
+{
+	size_t place, wrong = 0;
+	unsigned c;
+
+	for (c = 0; c < 256; c++)
+		for (place = 0; place < 64; place++) {
+			memset(window, 'a', 64);
+			window[place] = (uint8_t)c;
+			wrong += scan_marks(window) != (is_plain((uint8_t)c) ? 0 : UINT64_C(1) << place);
+			memset(window, '"', 64);
+			window[place] = (uint8_t)c;
+			wrong += ~scan_marks(window) != (is_plain((uint8_t)c) ? UINT64_C(1) << place : 0);
+		}
+	CHECK_INT(wrong, 0);
+}
+
+/* Jumping from any byte to any later one, the block gives what the kernel gives. */
+static void
+blocks(void)
+{
+	struct scan_block block;
+	const uint8_t *p;
+	uint64_t seed = 2;
+	unsigned long round, rounds = random_rounds(2000);
+	size_t wrong = 0;
+	bool high;
+
+	for (round = 0; round < rounds; round++) {
+		draw(&seed, 2 + (unsigned)round % 200);
+		p = window;
+		block = scan_block_at(p);
+		while (p < window + TEXT + 64) {
+			wrong += scan_plain(scan_best(), &block, p) != slowly(p, is_plain, &high);
+			p = slowly(p, is_plain, &high);
+			if (p < window + TEXT + 64)
+				p += 1 + (random_next(&seed) >> 40) % (round % 7 == 0 ? 200 : 4);
+		}
+	}
+	CHECK_INT(wrong, 0);
+}
+
+TESTS(T(strings), T(white_space), T(high_stays), T(marks), T(blocks))
