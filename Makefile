@@ -152,7 +152,7 @@ bench: all ## sconv beside other tools, long; writes tests/bench/RESULTS.md
 bench-quick: all ## the same in under three minutes, on the terminal only
 	@SCONV=$(BUILD)/sconv tests/bench/run --quick
 
-bench-memory: all ## peak memory of every direction at 1x and 10x
+bench-memory: all $(MEMORY) ## peak memory of every direction at 1x and 10x
 	@SCONV=$(BUILD)/sconv tests/bench/memory
 
 # ---- installing

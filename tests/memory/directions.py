@@ -11,8 +11,10 @@ GENERATE = os.path.join(harness.BUILD, 'memory', 'generate')
 MB = 1000 * 1000
 # What SPEC'd memory is: peak resident KiB, and what it may differ between one size and ten times that.
 PEAK_KIB, SPREAD_KIB = 8192, 256
+# A ring between two threads is filled or not as they happen to run.
+RINGS_KIB = 1024
 # YAML is read at a tenth of the speed.
-SLOW = {'yaml': 10}
+SLOW = {'yaml': 3}
 
 # (input kind, its format, targets)
 INPUTS = [
@@ -58,6 +60,15 @@ class Direction:
                 process.wait()
         stats = next((json.loads(line) for line in stderr.splitlines() if line.startswith('{')), None)
         return sconv.wait(), stats, stderr
+
+    def clean(self, scratch):
+        if self.to_file:
+            os.unlink(os.path.join(scratch, 'out'))
+
+
+def msgpack_unpacker():
+    import msgpack
+    return msgpack.Unpacker(raw=False, max_buffer_size=0)
 
 
 def directions():
