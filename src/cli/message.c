@@ -8,13 +8,28 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+/* Whether a character of two or three bytes would move the cursor: C1 controls, U+2028 and U+2029. */
+static size_t
+wide_control(const char *text)
+{
+	if (text[0] == '\xc2' && (unsigned char)text[1] >= 0x80 && (unsigned char)text[1] < 0xa0)
+		return 2;
+	return strncmp(text, "\xe2\x80\xa8", 3) == 0 || strncmp(text, "\xe2\x80\xa9", 3) == 0 ? 3 : 0;
+}
 
 /* One line whatever a name or a key holds: control characters are shown as '?'. */
 static void
 print_clean(const char *text)
 {
-	for (; *text != '\0'; text++)
-		putc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stderr);
+	size_t wide;
+
+	for (; *text != '\0'; text++) {
+		if ((wide = wide_control(text)) > 0)
+			text += wide - 1;
+		putc(wide > 0 || (unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stderr);
+	}
 }
 
 void

@@ -19,33 +19,30 @@ bad(struct err *e, const char *expected, const char *argument)
 }
 
 static int
-format(const struct format **to, const char *argument, struct err *e)
-{
-	if ((*to = formats_by_name(argument)) != NULL)
-		return 0;
-	return bad(e, "json, msgpack or yaml", argument);
-}
-
-static int
 set_from(struct plan *p, const char *argument, struct err *e)
 {
 	if (strcmp(argument, "auto") == 0) {
 		p->from = NULL;
 		return 0;
 	}
-	return format(&p->from, argument, e);
+	if ((p->from = formats_by_name(argument)) != NULL)
+		return 0;
+	return bad(e, "json, msgpack, yaml or auto", argument);
 }
 
 static int
 set_to(struct plan *p, const char *argument, struct err *e)
 {
-	return format(&p->to, argument, e);
+	if ((p->to = formats_by_name(argument)) != NULL)
+		return 0;
+	return bad(e, "json, msgpack or yaml", argument);
 }
 
 static int
 set_output(struct plan *p, const char *argument, struct err *e)
 {
-	(void)e;
+	if (argument[0] == '\0')
+		return bad(e, "the name of a file", argument);
 	p->output = argument;
 	return 0;
 }
@@ -274,7 +271,7 @@ static int
 parse_letter(struct parse *p, const char **text)
 {
 	const struct option_row *o = by_letter(**text);
-	char digits[8] = "";
+	char digits[32] = "";
 	const char *argument = NULL;
 	size_t n;
 

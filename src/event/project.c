@@ -11,6 +11,16 @@ static const char *const names[LOSS_KINDS] = {
     [LOSS_SURROGATE] = "surrogate", [LOSS_UTF8] = "utf8",   [LOSS_TAG] = "tag",
 };
 
+/* What a target of each can hold. */
+static const char *const expected[LOSS_KINDS] = {
+    [LOSS_INTEGER] = "an integer that fits 64 bits",
+    [LOSS_RANGE] = "a number within the range of float64",
+    [LOSS_NONFINITE] = "a finite number",
+    [LOSS_SURROGATE] = "a string without lone surrogates",
+    [LOSS_UTF8] = "a string of valid UTF-8",
+    [LOSS_TAG] = "a value without a tag of its own",
+};
+
 /* What --lossy puts in the place of each. */
 static const char *const replacements[LOSS_KINDS] = {
     [LOSS_INTEGER] = "writes the nearest float64",
@@ -22,16 +32,17 @@ static const char *const replacements[LOSS_KINDS] = {
 };
 
 int
-project_lose(struct project *p, enum loss kind, const char *what, const char *typed)
+project_lose(struct project *p, enum loss kind, const char *found, const char *typed)
 {
 	if (p->setup->lossy) {
 		p->lost[kind]++;
 		return 0;
 	}
 	if (typed != NULL)
-		return err_set(p->err, ERR_DATA, "%s (--lossy %s, --typed writes %s)", what,
-			       replacements[kind], typed);
-	return err_set(p->err, ERR_DATA, "%s (--lossy %s)", what, replacements[kind]);
+		return err_set(p->err, ERR_DATA, "expected %s, found %s (--lossy %s, --typed writes %s)",
+			       expected[kind], found, replacements[kind], typed);
+	return err_set(p->err, ERR_DATA, "expected %s, found %s (--lossy %s)", expected[kind], found,
+		       replacements[kind]);
 }
 
 const char *

@@ -31,10 +31,11 @@ struct project {
 
 /*
  * A value cannot be written exactly. Under --lossy: counts it, returns 0, and the caller writes the replacement.
- * Else: records an ERR_DATA that says `what` ("NaN has no JSON form") and names the option that would let it through
- * ("--lossy writes null", and --typed where `typed` tells what that would write, NULL if nothing). Returns -1.
+ * Else: records an ERR_DATA that says what the target could hold and what was `found` ("NaN"), and names the option that
+ * would let it through ("--lossy writes null", and --typed where `typed` tells what that would write, NULL if nothing).
+ * Returns -1.
  */
-MUST_USE int project_lose(struct project *p, enum loss kind, const char *what, const char *typed);
+MUST_USE int project_lose(struct project *p, enum loss kind, const char *found, const char *typed);
 
 /* The name of a kind in the statistics: "integer", "range", "nonfinite", "surrogate", "utf8", "tag". */
 const char *project_name(enum loss kind);

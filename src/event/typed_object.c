@@ -150,7 +150,7 @@ static int
 commit_tag(struct typed_in *t)
 {
 	struct handler *to = t->stage.to;
-	char what[128];
+	char found[128];
 	struct span tag = span_of(t->value.text.p, t->value.text.len);
 
 	t->at = AT_PLAIN;
@@ -160,9 +160,9 @@ commit_tag(struct typed_in *t)
 		return -1;
 	if (to->takes & TAKES_TAGS)
 		return to->tag(to, tag);
-	snprintf(what, sizeof(what), "the tag %.*s has no form here", (int)(tag.len < 80 ? tag.len : 80),
+	snprintf(found, sizeof(found), "the tag %.*s", (int)(tag.len < 80 ? tag.len : 80),
 		 (const char *)tag.p);
-	return project_lose(t->project, LOSS_TAG, what, NULL);
+	return project_lose(t->project, LOSS_TAG, found, NULL);
 }
 
 int

@@ -163,7 +163,7 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 
 	if (len == 0)
 		return err_set(t->stage.err, ERR_DATA,
-			       "expected a time in the years 0000 to 9999, found one that has no JSON form");
+			       "expected a time in the years 0000 to 9999, found another");
 	return put_object(t, TYPED_TIMESTAMP, span_of(text, len));
 }
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "io/wait.h"
 
 const char *
 file_title(const char *name)
@@ -34,22 +35,37 @@ file_guard(void)
 			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* Opens a file; a FIFO waits for its other end, and signals are looked at meanwhile. */
+static int
+open_waiting(const char *name, int flags, const struct waiter *w, struct err *e)
+{
+	int fd;
+
+	while ((fd = open(name, flags | O_CLOEXEC)) == -1) {
+		if (errno != EINTR)
+			return err_system(e, name);
+		if (wait_wake(w, e) == -1)
+			return -1;
+	}
+	return fd;
+}
+
 int
-file_open(const char *name, struct err *e)
+file_open(const char *name, const struct waiter *w, struct err *e)
 {
 	struct stat st;
 	int fd = STDIN_FILENO;
 
-	if (strcmp(name, "-") != 0 && (fd = open(name, O_RDONLY | O_CLOEXEC)) == -1)
-		return err_system(e, name);
-	if (fstat(fd, &st) == -1 || S_ISDIR(st.st_mode)) {
-		if (errno != EBADF)
-			errno = EISDIR;
-		err_system(e, file_title(name));
-		file_close(fd);
+	if (strcmp(name, "-") != 0 && (fd = open_waiting(name, O_RDONLY, w, e)) == -1)
 		return -1;
+	if (fstat(fd, &st) == 0) {
+		if (!S_ISDIR(st.st_mode))
+			return fd;
+		errno = EISDIR;
 	}
-	return fd;
+	err_system(e, file_title(name));
+	file_close(fd);
+	return -1;
 }
 
 void
@@ -107,15 +123,16 @@ temp_name(const char *path, struct err *e)
 	return temp;
 }
 
-/* Mode and owner follow the input, else the file that is replaced, else the umask. */
+/* Mode and owner follow the input `like`, else the file that is replaced, else the umask. */
 static void
-follow(int fd, int like_fd, const struct stat *old)
+follow(int fd, const char *like, const struct stat *old)
 {
 	struct stat st;
 	mode_t mask = umask(0);
 
 	umask(mask);
-	if (like_fd < 0 || fstat(like_fd, &st) == -1 || !S_ISREG(st.st_mode)) {
+	if ((strcmp(like, "-") == 0 ? fstat(STDIN_FILENO, &st) : stat(like, &st)) == -1 ||
+	    !S_ISREG(st.st_mode)) {
 		if (old == NULL) {
 			(void)!fchmod(fd, 0666 & ~mask);
 			return;
@@ -129,7 +146,7 @@ follow(int fd, int like_fd, const struct stat *old)
 }
 
 static int
-open_beside(struct target *t, int like_fd, const struct stat *old, struct err *e)
+open_beside(struct target *t, const char *like, const struct stat *old, struct err *e)
 {
 	if ((t->path = resolve(t->name, e)) == NULL || (t->temp = temp_name(t->path, e)) == NULL)
 		goto fail;
@@ -138,7 +155,7 @@ open_beside(struct target *t, int like_fd, const struct stat *old, struct err *e
 		goto fail;
 	}
 	(void)!fcntl(t->fd, F_SETFD, FD_CLOEXEC);
-	follow(t->fd, like_fd, old);
+	follow(t->fd, like, old);
 	return 0;
 fail:
 	mem_free(t->temp);
@@ -147,8 +164,36 @@ fail:
 	return -1;
 }
 
+/* The descriptor that a name such as /dev/stdout or /dev/fd/3 stands for; -1: none. */
+static int
+named_descriptor(const char *name)
+{
+	char rest;
+	int fd;
+
+	if (strcmp(name, "/dev/stdout") == 0)
+		return STDOUT_FILENO;
+	if (strcmp(name, "/dev/stderr") == 0)
+		return STDERR_FILENO;
+	return sscanf(name, "/dev/fd/%d%c", &fd, &rest) == 1 ? fd : -1;
+}
+
+/* What is no regular file of a name of its own. */
+static int
+open_directly(struct target *t, const struct waiter *w, struct err *e)
+{
+	int fd = named_descriptor(t->name);
+
+	if (fd == -1)
+		t->fd = open_waiting(t->name, O_WRONLY, w, e);
+	else if ((t->fd = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) == -1)
+		return err_system(e, t->name);
+	return t->fd == -1 ? -1 : 0;
+}
+
 int
-target_open(struct target *t, const char *name, bool force, int like_fd, struct err *e)
+target_open(struct target *t, const char *name, bool force, const char *like, const struct waiter *w,
+	    struct err *e)
 {
 	struct stat st;
 	bool exists = stat(name, &st) == 0;
@@ -158,16 +203,13 @@ target_open(struct target *t, const char *name, bool force, int like_fd, struct 
 		errno = EISDIR;
 		return err_system(e, name);
 	}
-	if (exists && !S_ISREG(st.st_mode)) {
-		if ((t->fd = open(name, O_WRONLY | O_CLOEXEC)) == -1)
-			return err_system(e, name);
-		return 0;
-	}
+	if (exists && (!S_ISREG(st.st_mode) || named_descriptor(name) != -1))
+		return open_directly(t, w, e);
 	if (exists && !force) {
 		snprintf(e->file, sizeof(e->file), "%s", name);
 		return err_set(e, ERR_SYSTEM, "exists already; -F replaces it");
 	}
-	return open_beside(t, like_fd, exists ? &st : NULL, e);
+	return open_beside(t, like, exists ? &st : NULL, e);
 }
 
 /* Forgets the target; its descriptor is closed already. */

@@ -11,8 +11,13 @@
 /* Makes sure that descriptors 0, 1 and 2 are taken, so that no file of ours lands there: a closed one stays useless. */
 void file_guard(void);
 
-/* Opens FILE for reading; "-" is standard input. -1 with `e` (ERR_SYSTEM, its file named): missing, a directory, ... */
-MUST_USE int file_open(const char *name, struct err *e);
+struct waiter;
+
+/*
+ * Opens FILE for reading; "-" is standard input. May wait for the other end of a FIFO. -1 with `e` (ERR_SYSTEM, its file
+ * named): missing, a directory, ...
+ */
+MUST_USE int file_open(const char *name, const struct waiter *w, struct err *e);
 
 /* Closes what file_open opened (not standard input). */
 void file_close(int fd);
@@ -30,10 +35,11 @@ struct target {
 
 /*
  * Opens the output `name`. What exists and is no regular file (a device, a FIFO) is written directly. An existing file
- * without `force` is an ERR_SYSTEM. Mode, and owner if we are root, follow `like_fd` where that is a regular file, else the
- * file that is replaced.
+ * without `force` is an ERR_SYSTEM. Mode, and owner if we are root, follow the input `like` where that is a regular file,
+ * else the file that is replaced.
  */
-MUST_USE int target_open(struct target *t, const char *name, bool force, int like_fd, struct err *e);
+MUST_USE int target_open(struct target *t, const char *name, bool force, const char *like,
+			 const struct waiter *w, struct err *e);
 
 /* Makes the output appear: fsync, close, rename. On failure nothing has appeared. */
 MUST_USE int target_commit(struct target *t, struct err *e);

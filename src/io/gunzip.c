@@ -46,7 +46,7 @@ gunzip_bid(struct source *s, struct err *e)
 static int
 bad(struct source_gunzip *g, struct err *e, const char *words)
 {
-	err_set(e, ERR_DATA, "gzip: %s", words);
+	err_set(e, ERR_DATA, "expected sound gzip data, found %s", words);
 	e->compressed = true;
 	return err_at(e, (struct place){source_offset(g->packed, g->packed->at), 0, 0});
 }
@@ -79,9 +79,7 @@ next_member(struct source_gunzip *g, struct err *e)
 		while (s->at < s->end && *s->at == 0)
 			s->at++;
 		if (s->at < s->end)
-			return bad(g, e,
-				   "expected another member or the end, found other bytes after the "
-				   "compressed data");
+			return bad(g, e, "other bytes behind the last member");
 		if (s->ended)
 			return 0;
 		if (source_more(s, e) == -1)
@@ -89,20 +87,19 @@ next_member(struct source_gunzip *g, struct err *e)
 	}
 }
 
+/* What zlib says of the packed bytes. */
 static int
 judge(struct source_gunzip *g, int code, struct err *e)
 {
-	if (code == Z_STREAM_END)
-		g->inside = false;
 	if (code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR)
 		return 0;
 	if (code == Z_MEM_ERROR)
 		return err_set(e, ERR_SYSTEM, "out of memory");
 	if (g->z.msg != NULL && strcmp(g->z.msg, "incorrect data check") == 0)
-		return bad(g, e, "wrong checksum (CRC-32): the compressed data is damaged");
+		return bad(g, e, "wrong checksum (CRC-32)");
 	if (g->z.msg != NULL && strcmp(g->z.msg, "incorrect length check") == 0)
-		return bad(g, e, "wrong length (check of the size): the compressed data is damaged");
-	return bad(g, e, g->z.msg != NULL ? g->z.msg : "the compressed data is damaged");
+		return bad(g, e, "wrong length (check of the size)");
+	return bad(g, e, g->z.msg != NULL ? g->z.msg : "damage");
 }
 
 /* Unpacks what the window of the packed source holds, to `room` bytes. Returns the bytes written. */
@@ -118,8 +115,11 @@ inflate_some(struct source_gunzip *g, uint8_t *to, size_t room, struct err *e)
 	g->z.avail_out = (uInt)room;
 	code = inflate(&g->z, Z_NO_FLUSH);
 	s->at = s->end - g->z.avail_in;
-	if (judge(g, code, e) == -1)
+	/* What was unpacked before some damage comes first; zlib tells of it again when it is called again. */
+	if (g->z.avail_out == room && judge(g, code, e) == -1)
 		return -1;
+	if (code == Z_STREAM_END)
+		g->inside = false;
 	return (ptrdiff_t)(room - g->z.avail_out);
 }
 
@@ -143,7 +143,7 @@ gunzip_fetch(struct source *self, uint8_t *to, size_t room, struct err *e)
 		if (!g->inside || held(g->packed) > 0)
 			continue;
 		if (g->packed->ended)
-			return bad(g, e, "expected the rest of the compressed data, found its end");
+			return bad(g, e, "its end too early");
 		if (source_more(g->packed, e) == -1)
 			return -1;
 	}

@@ -145,6 +145,9 @@ write_all(struct sink_fd *f, const uint8_t *p, size_t n, int64_t offset)
 				return -1;
 			continue;
 		}
+		/* A signal cuts a write short, and does so once. */
+		if ((size_t)done < some && wait_wake(f->waiter, f->sink.err) == -1)
+			return -1;
 		p += done;
 		n -= (size_t)done;
 		if (offset >= 0)

@@ -31,7 +31,7 @@ start(struct jsn_reader *r, const uint8_t *p)
 
 	for (i = 0; i < sizeof(mark) && p[i] == mark[i]; i++)
 		;
-	if (i > 0 && i < sizeof(mark) && jsn_is_cut(r, p + i))
+	if (i < sizeof(mark) && jsn_is_cut(r, p + i))
 		return jsn_halt(r, AT_START, p);
 	r->at = AT_BETWEEN;
 	return i == sizeof(mark) ? p + i : p;

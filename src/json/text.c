@@ -107,8 +107,7 @@ put_broken(struct jsn_writer *w, struct span piece)
 	size_t good;
 
 	if (!w->lost &&
-	    project_lose(w->base.with.project, LOSS_UTF8, "a string that is not UTF-8 has no JSON form",
-			 "{\"$str\":\"base64\"}") == -1)
+	    project_lose(w->base.with.project, LOSS_UTF8, "other bytes", "{\"$str\":\"base64\"}") == -1)
 		return -1;
 	w->lost = true;
 	while (p < end) {

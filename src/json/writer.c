@@ -191,7 +191,9 @@ put_nonfinite(struct jsn_writer *w, double value)
 	bool nan = isnan(value);
 
 	if (project_lose(w->base.with.project, LOSS_NONFINITE,
-			 nan ? "NaN has no JSON form" : "infinity has no JSON form",
+			 nan	     ? "NaN"
+			 : value > 0 ? "infinity"
+				     : "minus infinity",
 			 nan	     ? "{\"$float\":\"NaN\"}"
 			 : value > 0 ? "{\"$float\":\"Infinity\"}"
 				     : "{\"$float\":\"-Infinity\"}") == -1)
@@ -234,7 +236,7 @@ put_timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 		return -1;
 	if ((len = time_print(at + 1, seconds, nanoseconds)) == 0)
 		return err_set(w->base.with.err, ERR_DATA,
-			       "a timestamp outside the years 0000 to 9999 has no JSON form");
+			       "expected a time in the years 0000 to 9999, found another");
 	at[0] = at[1 + len] = '"';
 	w->base.with.sink->at = at + len + 2;
 	return 0;
@@ -276,10 +278,10 @@ open_container(struct jsn_writer *w, uint8_t bracket, const char *name)
 	uint8_t *at;
 
 	if (UNLIKELY(w->quote))
-		return err_set(
-		    w->base.with.err, ERR_DATA,
-		    "a map key that is %s has no JSON form (--typed writes {\"$map\":[[key,value],...]})",
-		    name);
+		return err_set(w->base.with.err, ERR_DATA,
+			       "expected a map key that has a text, found %s (--typed writes "
+			       "{\"$map\":[[key,value],...]})",
+			       name);
 	if ((at = jsn_begin(w, 1)) == NULL)
 		return -1;
 	*at = bracket;
@@ -373,13 +375,12 @@ put_tag(struct handler *self, struct span tag)
 {
 	static const char standard[] = "tag:yaml.org,2002:";
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	char what[128];
+	char found[128];
 
 	if (tag.len >= sizeof(standard) - 1 && memcmp(tag.p, standard, sizeof(standard) - 1) == 0)
 		return 0;
-	snprintf(what, sizeof(what), "the tag %.*s has no JSON form", tag.len < 80 ? (int)tag.len : 80,
-		 (const char *)tag.p);
-	return project_lose(w->base.with.project, LOSS_TAG, what, "{\"$tag\":[tag,value]}");
+	snprintf(found, sizeof(found), "the tag %.*s", tag.len < 80 ? (int)tag.len : 80, (const char *)tag.p);
+	return project_lose(w->base.with.project, LOSS_TAG, found, "{\"$tag\":[tag,value]}");
 }
 
 static int

@@ -130,13 +130,12 @@ other_number(struct handler *self, const struct decimal *literal)
 	double value = decimal_double(literal);
 	bool finite = isfinite(value);
 	size_t len = literal->text.len;
-	char what[128];
+	char found[128];
 
 	if (!finite || (literal->integer && value != 0)) {
-		snprintf(what, sizeof(what), "%.*s%s is beyond %s", (int)(len < 40 ? len : 40),
-			 (const char *)literal->text.p, len > 40 ? "\xe2\x80\xa6" : "",
-			 finite ? "64-bit integers" : "64-bit floats");
-		if (project_lose(project, finite ? LOSS_INTEGER : LOSS_RANGE, what, NULL) == -1)
+		snprintf(found, sizeof(found), "%.*s%s", (int)(len < 40 ? len : 40),
+			 (const char *)literal->text.p, len > 40 ? "\xe2\x80\xa6" : "");
+		if (project_lose(project, finite ? LOSS_INTEGER : LOSS_RANGE, found, NULL) == -1)
 			return -1;
 	}
 	return self->float64(self, value);
@@ -162,8 +161,7 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 	msgpack_timestamp t = {.tv_sec = seconds, .tv_nsec = nanoseconds};
 
 	if (w->old_spec)
-		return err_set(w->writer.with.err, ERR_DATA,
-			       "a timestamp has no form in the old specification (--old-spec)");
+		return err_set(w->writer.with.err, ERR_DATA, "expected no timestamp (--old-spec), found one");
 	return begin_value(w) == -1 ? -1 : msgpack_pack_timestamp(w->spool.sink, &t);
 }
 
@@ -273,8 +271,7 @@ text(struct mpk_writer *w, enum wide kind, int type, struct span piece, unsigned
 	if ((part & PART_FIRST) && begin_text(w, kind, type, total) == -1)
 		return -1;
 	if (part & PART_SURROGATES) {
-		if (!w->text_lost && project_lose(w->writer.with.project, LOSS_SURROGATE,
-						  "a lone surrogate has no MessagePack form", NULL) == -1)
+		if (!w->text_lost && project_lose(w->writer.with.project, LOSS_SURROGATE, "one", NULL) == -1)
 			return -1;
 		w->text_lost = true;
 		if (write_mended(w, piece) == -1)
@@ -322,8 +319,7 @@ ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t t
 	struct mpk_writer *w = writer_of(self);
 
 	if (w->old_spec)
-		return err_set(w->writer.with.err, ERR_DATA,
-			       "an ext has no form in the old specification (--old-spec)");
+		return err_set(w->writer.with.err, ERR_DATA, "expected no ext (--old-spec), found one");
 	return text(w, WIDE_EXT, type, piece, part, total);
 }
 
@@ -414,14 +410,13 @@ static int
 tag(struct handler *self, struct span name)
 {
 	static const char standard[] = "tag:yaml.org,2002:";
-	char what[128];
+	char found[128];
 
 	if (name.len >= sizeof(standard) - 1 && memcmp(name.p, standard, sizeof(standard) - 1) == 0)
 		return 0;
-	snprintf(what, sizeof(what), "the tag %.*s%s has no MessagePack form",
-		 (int)(name.len < 60 ? name.len : 60), (const char *)name.p,
-		 name.len > 60 ? "\xe2\x80\xa6" : "");
-	return project_lose(writer_of(self)->writer.with.project, LOSS_TAG, what, NULL);
+	snprintf(found, sizeof(found), "the tag %.*s%s", (int)(name.len < 60 ? name.len : 60),
+		 (const char *)name.p, name.len > 60 ? "\xe2\x80\xa6" : "");
+	return project_lose(writer_of(self)->writer.with.project, LOSS_TAG, found, NULL);
 }
 
 static int

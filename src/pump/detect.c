@@ -69,14 +69,18 @@ static int
 read_trial(const struct format *f, struct lookahead *l, const struct setup *setup, struct err *e)
 {
 	struct trial trial = {.handler = discard_handler()};
+	struct setup loose = *setup;
 	struct counts counts = {0};
-	struct reader_setup with = {&l->source, &trial.handler, setup, &counts, e};
-	struct reader *r = f->reader(&with);
+	struct reader_setup with = {&l->source, &trial.handler, &loose, &counts, e};
+	struct reader *r;
 	enum step step = STEP_MORE;
 
-	if (r == NULL)
-		return -1;
+	/* What the user allows does not make it another format. */
+	loose.single = false;
+	loose.max_depth = LIMIT_WINDOW;
 	trial.handler.document_end = trial_document_end;
+	if ((r = f->reader(&with)) == NULL)
+		return -1;
 	while (step == STEP_MORE && !(trial.whole > 0 && l->line_end))
 		step = r->step(r);
 	r->free(r);
@@ -95,7 +99,6 @@ try(const struct format *f, struct source *source, const struct setup *setup, st
 
 	if (source_init(&l.source, source->name, e) == -1)
 		return -1;
-	l.of = source;
 	l.source.fetch = lookahead_fetch;
 	verdict = read_trial(f, &l, setup, e);
 	/* What the trial stumbled over is no error yet. */

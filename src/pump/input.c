@@ -31,7 +31,7 @@ input_open(struct input *in, const char *file, const struct waiter *w, struct er
 	int packed;
 
 	*in = (struct input){.title = file_title(file)};
-	if ((in->fd = file_open(file, e)) == -1)
+	if ((in->fd = file_open(file, w, e)) == -1)
 		return -1;
 	if (source_fd_open(&in->raw, in->fd, in->title, w, e) == -1)
 		goto fail;

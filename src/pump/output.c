@@ -13,10 +13,13 @@
 #include "pump/formats.h"
 
 static int
-open_descriptor(struct output *out, const struct plan *plan, bool binary, int like_fd, struct err *e)
+open_descriptor(struct output *out, const struct plan *plan, bool binary, const struct waiter *w,
+		struct err *e)
 {
 	if (plan->output != NULL && strcmp(plan->output, "-") != 0) {
-		if (target_open(&out->target, plan->output, plan->force, like_fd, e) == -1)
+		const char *like = plan->n_files > 0 ? plan->files[0] : "-";
+
+		if (target_open(&out->target, plan->output, plan->force, like, w, e) == -1)
 			return -1;
 		out->to_file = true;
 	} else
@@ -59,8 +62,7 @@ pack(struct output *out, int level, const struct waiter *w, struct err *e)
 }
 
 int
-output_open(struct output *out, const struct plan *plan, bool binary, int like_fd, const struct waiter *w,
-	    struct err *e)
+output_open(struct output *out, const struct plan *plan, bool binary, const struct waiter *w, struct err *e)
 {
 	const char *title =
 	    plan->output != NULL && strcmp(plan->output, "-") != 0 ? plan->output : "<stdout>";
@@ -73,7 +75,7 @@ output_open(struct output *out, const struct plan *plan, bool binary, int like_f
 		out->sink = &out->nowhere.sink;
 		return 0;
 	}
-	if (open_descriptor(out, plan, binary || level > 0, like_fd, e) == -1)
+	if (open_descriptor(out, plan, binary || level > 0, w, e) == -1)
 		goto fail;
 	if (sink_fd_open(&out->raw, out->target.fd, title, w, e) == -1)
 		goto fail;

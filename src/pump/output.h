@@ -22,9 +22,9 @@ struct output {
 	bool to_file;	   /* `target` is in use */
 };
 
-/* Opens it as the plan says. `like_fd`: the input whose mode an output file gets, or -1. `binary`: not for a terminal. */
-MUST_USE int output_open(struct output *out, const struct plan *plan, bool binary, int like_fd,
-			 const struct waiter *w, struct err *e);
+/* Opens it as the plan says. A file gets the mode of the first input. `binary`: not for a terminal. */
+MUST_USE int output_open(struct output *out, const struct plan *plan, bool binary, const struct waiter *w,
+			 struct err *e);
 
 /* After an error: passes on what is finished, drops the rest, and ends the stream. `top` is the sink that the writer fills. */
 MUST_USE int output_cut(struct sink *top);

@@ -141,9 +141,9 @@ close_input(struct pump *p)
 static void
 print_file(const struct pump *p, uint64_t documents)
 {
-	fprintf(stderr, "sconv: %s: %s, %llu bytes, %llu documents\n", p->input.title, p->input.format->name,
-		(unsigned long long)input_raw_bytes(&p->input),
-		(unsigned long long)(p->tally.counts.documents - documents));
+	fprintf(stderr, "sconv: %s: %s, %llu bytes, %llu document%s\n", p->input.title, p->input.format->name,
+		(unsigned long long)input_raw_bytes(&p->input), (unsigned long long)documents,
+		documents == 1 ? "" : "s");
 }
 
 /* Names the input in an error about its bytes. */
@@ -170,7 +170,7 @@ convert(struct pump *p, const char *file)
 	if (read_typed(p) == -1)
 		return blame(p, p->input.title);
 	if (p->plan->verbose)
-		print_file(p, documents);
+		print_file(p, p->tally.counts.documents - documents);
 	return 0;
 }
 
@@ -220,26 +220,12 @@ finish(struct pump *p)
 	return output_commit(&p->output, p->chain.sink, &p->err);
 }
 
-/* The first input's descriptor, for its mode; -1 if it cannot be opened, which is found out again in its turn. */
-static int
-open_first(struct pump *p)
-{
-	int fd = file_open(p->plan->n_files > 0 ? p->plan->files[0] : "-", &p->err);
-
-	err_clear(&p->err);
-	return fd;
-}
-
 static int
 open_chain(struct pump *p)
 {
-	int like = p->plan->output != NULL ? open_first(p) : -1;
-	int status =
-	    output_open(&p->output, p->plan, p->to != NULL && p->to->binary, like, &p->waiter, &p->err);
+	bool binary = p->to != NULL && p->to->binary;
 
-	if (like != -1)
-		file_close(like);
-	if (status == -1)
+	if (output_open(&p->output, p->plan, binary, &p->waiter, &p->err) == -1)
 		return -1;
 	if (chain_open(&p->chain, p->plan, p->to, &p->project, p->output.sink, &p->err) == 0)
 		return 0;
@@ -257,12 +243,13 @@ wind_up(struct pump *p, bool failed)
 	if (failed && p->worst < ERR_PIPE && !p->output.to_file && output_cut(p->chain.sink) == -1 &&
 	    p->err.class != ERR_NONE)
 		complain(p);
-	if (p->plan->quiet || p->worst == ERR_PIPE)
+	if (p->worst == ERR_PIPE)
 		return;
 	report_lossy(&p->project);
 	if (p->chain.verify != NULL)
 		report_unread(verify_unread(p->chain.verify));
-	print_stats(p);
+	if (!p->plan->quiet)
+		print_stats(p);
 }
 
 static const struct format *
@@ -310,6 +297,7 @@ pump_run(const struct plan *plan, void (*say)(const struct err *e), int *signal)
 	p->waiter = (struct waiter){signals_wake_fd(), on_idle, on_wake, p};
 	if (judge(p) == -1 || open_chain(p) == -1) {
 		complain(p);
+		*signal = signals_end();
 		return p->worst;
 	}
 	failed = convert_all(p) == -1 || finish(p) == -1;

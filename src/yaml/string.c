@@ -199,10 +199,9 @@ lose(struct strings *s, struct span text, unsigned part)
 
 	/* Values are counted, not characters. */
 	if (!*lost && surrogate)
-		result = project_lose(s->project, LOSS_SURROGATE, "a lone surrogate has no YAML form", NULL);
+		result = project_lose(s->project, LOSS_SURROGATE, "one", NULL);
 	else if (!*lost)
-		result = project_lose(s->project, LOSS_UTF8, "a string that is not UTF-8 has no YAML form",
-				      "!str \"base64\"");
+		result = project_lose(s->project, LOSS_UTF8, "other bytes", "!str \"base64\"");
 	if (result == -1)
 		return 0;
 	*lost = true;

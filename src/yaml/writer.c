@@ -236,8 +236,7 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 	uint8_t *p;
 
 	if (len == 0)
-		return err_set(t->err, ERR_DATA,
-			       "expected a time in the years 0000 to 9999, found one that has no YAML form");
+		return err_set(t->err, ERR_DATA, "expected a time in the years 0000 to 9999, found another");
 	text[head + len++] = '"';
 	if ((p = emit_begin(t, sizeof(text) + 1)) == NULL)
 		return -1;
@@ -404,8 +403,7 @@ tag(struct handler *self, struct span name)
 	}
 	/* Nothing was written since the last tag: --typed tags a value that a user's $tag has tagged. */
 	if (sink_offset(w->emit.sink) == w->tag_end)
-		return err_set(w->emit.err, ERR_DATA,
-			       "expected one tag for a value, found two: that has no YAML form");
+		return err_set(w->emit.err, ERR_DATA, "expected one tag for a value, found two");
 	if (tag_out_wants_quotes(name))
 		w->strings.next = STYLE_QUOTED;
 	if (emit_complex(&w->emit) == -1 || emit_lead(&w->emit) == -1)

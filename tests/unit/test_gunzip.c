@@ -104,7 +104,7 @@ damage_is_noticed(void)
 	err_clear(&err);
 	len = member("hello", 5, packed);
 	packed[len - 8] ^= 1;
-	(void)unpack(packed, len, 0, out, sizeof(out));
+	CHECK_INT(unpack(packed, len, 0, out, sizeof(out)), 5);
 	CHECK(err.class == ERR_DATA && strstr(err.words, "checksum") != NULL);
 	packed[len - 8] ^= 1;
 	packed[len - 4] ^= 1;
@@ -114,7 +114,7 @@ damage_is_noticed(void)
 	memcpy(packed + len, "tail", 4);
 	CHECK_INT(unpack(packed, len + 4, 1, out, sizeof(out)), 5);
 	CHECK(err.class == ERR_DATA && err.place.byte == len &&
-	      strstr(err.words, "after the compressed data") != NULL);
+	      strstr(err.words, "behind the last member") != NULL);
 }
 
 static void
