@@ -303,18 +303,28 @@ ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t t
 	return put_base64(self_of(self), tag, piece, part);
 }
 
+/* An open container may not show in the output before its first node: that may have a tag, too. */
+static int
+open_container(struct handler *self, bool map)
+{
+	struct yml_writer *w = self_of(self);
+
+	w->tag_end = UINT64_MAX;
+	return emit_open(&w->emit, map);
+}
+
 static int
 array_begin(struct handler *self, uint64_t count)
 {
 	(void)count;
-	return emit_open(&self_of(self)->emit, false);
+	return open_container(self, false);
 }
 
 static int
 map_begin(struct handler *self, uint64_t count)
 {
 	(void)count;
-	return emit_open(&self_of(self)->emit, true);
+	return open_container(self, true);
 }
 
 static int
