@@ -1,7 +1,7 @@
 /*
  * ledger.c -- where what was told and what was heard are held side by side.
  * In:       sums after each item, from two threads.      Out: whether they are the same, and where they stop to be.
- * Memory:   LIMIT_MARKS marks; LIMIT_UNREAD numbers once there is an item that cannot be compared.
+ * Memory:   LIMIT_MARKS marks and two batches; LIMIT_UNREAD numbers once there is an item that cannot be compared.
  * Not here: what an item is (listener.c), words for a difference (verify.c).
  */
 #include "verify/ledger.h"
@@ -39,14 +39,52 @@ thin_out(struct ledger *l)
 	l->n = kept;
 }
 
-void
-ledger_told(struct ledger *l, const struct mark *m)
+static void
+keep(struct ledger *l, const struct mark *m)
 {
-	pthread_mutex_lock(&l->lock);
 	if (l->n == LIMIT_MARKS)
 		thin_out(l);
 	if (m->items % l->stride == 0)
 		l->marks[(l->first + l->n++) % LIMIT_MARKS] = *m;
+}
+
+void
+ledger_publish(struct ledger *l)
+{
+	size_t i;
+
+	pthread_mutex_lock(&l->lock);
+	for (i = 0; i < l->n_batch; i++)
+		keep(l, &l->batch[i]);
+	l->published = l->told;
+	pthread_mutex_unlock(&l->lock);
+	l->n_batch = 0;
+}
+
+void
+ledger_told(struct ledger *l, const struct mark *m)
+{
+	l->batch[l->n_batch++] = *m;
+	l->told = m->items;
+	if (l->n_batch == LEDGER_BATCH)
+		ledger_publish(l);
+}
+
+/* The oldest marks, as many as one side keeps to itself. */
+static void
+take(struct ledger *l)
+{
+	pthread_mutex_lock(&l->lock);
+	l->next = 0;
+	for (l->n_taken = 0; l->n_taken < LEDGER_BATCH && l->n > 0; l->n--) {
+		l->taken[l->n_taken++] = l->marks[l->first];
+		l->first = (l->first + 1) % LIMIT_MARKS;
+	}
+	if (l->n == 0) {
+		l->stride = 1;
+		l->known = l->published;
+	} else
+		l->known = l->taken[l->n_taken - 1].items;
 	pthread_mutex_unlock(&l->lock);
 }
 
@@ -67,18 +105,11 @@ compare(struct ledger *l, const struct mark *told, const struct mark *heard)
 bool
 ledger_heard(struct ledger *l, const struct mark *m)
 {
-	bool broken;
-
-	pthread_mutex_lock(&l->lock);
-	if (l->n > 0 && l->marks[l->first].items == m->items) {
-		compare(l, &l->marks[l->first], m);
-		l->first = (l->first + 1) % LIMIT_MARKS;
-		if (--l->n == 0)
-			l->stride = 1;
-	}
-	broken = l->broken;
-	pthread_mutex_unlock(&l->lock);
-	return !broken;
+	if (l->next == l->n_taken && m->items > l->known)
+		take(l);
+	if (l->next < l->n_taken && l->taken[l->next].items == m->items)
+		compare(l, &l->taken[l->next++], m);
+	return !l->broken;
 }
 
 bool
@@ -100,8 +131,10 @@ ledger_skip(struct ledger *l, uint64_t items, struct err *e)
 		status = err_set(e, ERR_DATA,
 				 "--verify: expected at most %zu strings on the way that cannot be compared",
 				 LIMIT_UNREAD);
-	else
-		l->unread[(l->first_unread + l->n_unread++) % LIMIT_UNREAD] = items;
+	else {
+		l->unread[(l->first_unread + l->n_unread) % LIMIT_UNREAD] = items;
+		l->n_unread++;
+	}
 	pthread_mutex_unlock(&l->lock);
 	return status;
 }
@@ -111,6 +144,8 @@ ledger_skips(struct ledger *l, uint64_t items)
 {
 	bool skip;
 
+	if (l->n_unread == 0)
+		return false;
 	pthread_mutex_lock(&l->lock);
 	skip = l->n_unread > 0 && l->unread[l->first_unread] == items;
 	if (skip) {

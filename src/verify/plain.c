@@ -8,6 +8,9 @@
 
 #include <strings.h>
 
+/* "false" and "-.inf" */
+#define LONGEST_WORD 5
+
 static bool
 is(struct span text, const char *word)
 {
@@ -23,6 +26,8 @@ is_word(struct span text)
 					    "+.nan", "-.nan", ".inf", "+.inf", "-.inf"};
 	size_t i;
 
+	if (text.len > LONGEST_WORD)
+		return false;
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (text.len == strlen(words[i]) &&
 		    strncasecmp((const char *)text.p, words[i], text.len) == 0)
@@ -194,7 +199,7 @@ plain_resolve(struct span text, struct decimal *d)
 	};
 	size_t i;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (i = 0; text.len <= LONGEST_WORD && i < sizeof(words) / sizeof(words[0]); i++)
 		if (is(text, words[i].word))
 			return words[i].plain;
 	if (is_common_number(text, d))

@@ -101,6 +101,7 @@ put(struct sink *self, const uint8_t *p, size_t n)
 	if (v->to->put(v->to, p, n) == -1)
 		return -1;
 	/* After a failure what is finished still leaves. */
+	ledger_publish(&v->ledger);
 	if (v->reported || pipe_write(&v->pipe, p, n))
 		return 0;
 	join(v);

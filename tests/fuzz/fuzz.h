@@ -109,15 +109,24 @@ fuzz_same_trace(const struct fuzz_heard *a, const struct fuzz_heard *b)
 	       (a->trace.len == 0 || memcmp(a->trace.p, b->trace.p, a->trace.len) == 0);
 }
 
+static inline void
+fuzz_show(const char *which, const struct fuzz_heard *h)
+{
+	const struct err *e = &h->err;
+
+	fprintf(stderr, "%s: step %d, %llu:%llu: byte %llu: %s at %s\n%.*s\n", which, (int)h->step,
+		(unsigned long long)e->place.line, (unsigned long long)e->place.column,
+		(unsigned long long)e->place.byte, e->words, e->path, (int)h->trace.len,
+		h->trace.p != NULL ? (const char *)h->trace.p : "");
+}
+
 /* Says how two hearings differ, and ends the program. */
 static inline void
 fuzz_differ(const char *what, const struct fuzz_heard *a, const struct fuzz_heard *b)
 {
-	fprintf(stderr, "%s\nfirst: step %d, byte %llu: %s\n%.*s\nsecond: step %d, byte %llu: %s\n%.*s\n",
-		what, (int)a->step, (unsigned long long)a->err.place.byte, a->err.words, (int)a->trace.len,
-		a->trace.p != NULL ? (const char *)a->trace.p : "", (int)b->step,
-		(unsigned long long)b->err.place.byte, b->err.words, (int)b->trace.len,
-		b->trace.p != NULL ? (const char *)b->trace.p : "");
+	fprintf(stderr, "%s\n", what);
+	fuzz_show("first", a);
+	fuzz_show("second", b);
 	abort();
 }
 

@@ -23,6 +23,7 @@ tell(uint64_t first, uint64_t last)
 		m = mark(i);
 		ledger_told(&ledger, &m);
 	}
+	ledger_publish(&ledger);
 }
 
 /* Hears items, of which number `wrong` differs; returns the one at which that was found out, or 0. */
