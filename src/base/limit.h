@@ -50,7 +50,7 @@
 #define LIMIT_PATH_KEYS LIMIT_SMALL(65536, 512)
 
 /* The text of a path in an error message. */
-#define LIMIT_PATH_TEXT ((size_t)65536)
+#define LIMIT_PATH_TEXT LIMIT_SMALL(65536, 512)
 
 /* Open containers, unless --max-depth says otherwise; each costs at most 16 bytes. */
 #define LIMIT_DEPTH 1024u
