@@ -74,7 +74,8 @@ nest_open_slowly(struct nest *n, bool map, struct span key, struct err *e)
 	size_t keys = n->keys.len;
 
 	if (n->depth >= n->max)
-		return err_set(e, ERR_DATA, "expected at most %u open containers (--max-depth), found one more", n->max);
+		return err_set(e, ERR_DATA,
+			       "expected at most %u open containers (--max-depth), found one more", n->max);
 	if (n->depth > n->room && grow(n, e) == -1)
 		return -1;
 	n->ready = n->room < n->max ? n->room + 1 : n->max;

@@ -13,9 +13,9 @@
 /*
  * A level: bit 0 map, bits 1..17 where its own key begins in `keys`, bits 18..63 elements or pairs begun so far.
  */
-#define NEST_MAP ((uint64_t)1)
-#define NEST_ONE ((uint64_t)1 << 18)
-#define NEST_KEY 1
+#define NEST_MAP      ((uint64_t)1)
+#define NEST_ONE      ((uint64_t)1 << 18)
+#define NEST_KEY      1
 #define NEST_KEY_MASK ((uint64_t)0x1ffff)
 
 struct nest {
@@ -23,7 +23,7 @@ struct nest {
 	uint64_t *outer;  /* the levels around it: depth - 1 of them */
 	uint32_t depth;	  /* open containers */
 	uint32_t room;	  /* levels allocated */
-	uint32_t ready;   /* containers that can be open without another look at `room` and `max` */
+	uint32_t ready;	  /* containers that can be open without another look at `room` and `max` */
 	uint32_t max;	  /* --max-depth */
 	uint64_t deepest; /* containers open at once, at most, so far */
 	struct buf keys;  /* keys under which containers are open, one behind the other */
