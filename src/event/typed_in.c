@@ -244,7 +244,7 @@ key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 	struct typed_in *t = self_of(self);
 	struct handler *to = t->stage.to;
 
-	if (t->at == AT_OBJECT && (part & ~(unsigned)PART_PADDED) == PART_WHOLE &&
+	if (t->at == AT_OBJECT && (part & PART_WHOLE) == PART_WHOLE &&
 	    (t->tag = typed_find(piece)) != TYPED_NONE) {
 		t->at = AT_VALUE;
 		return 0;

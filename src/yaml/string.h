@@ -28,7 +28,7 @@ void strings_free(struct strings *s);
 static ALWAYS_INLINE bool
 strings_is_simple(const struct strings *s, struct span piece, unsigned part)
 {
-	if (UNLIKELY((part & ~(unsigned)PART_UNCHECKED) != (PART_WHOLE | PART_PADDED) ||
+	if (UNLIKELY((part & ~(unsigned)(PART_UNCHECKED | PART_PLAIN)) != (PART_WHOLE | PART_PADDED) ||
 		     s->next != STYLE_FREE))
 		return false;
 	return piece.len <= STRINGS_SIMPLE && quote_is_simple(piece);
