@@ -34,6 +34,7 @@ struct trace_reader {
 	enum trace_at at;
 	struct grammar grammar;
 	struct nest nest;
+	uint32_t in_keys;   /* open key_begin */
 	uint64_t lines;	    /* line feeds read so far */
 	struct place place; /* of the line that is being read */
 	bool rest;	    /* a text's line is read but for what is behind the quote: nothing */
@@ -49,6 +50,18 @@ static struct trace_reader *
 self_of(struct reader *r)
 {
 	return (struct trace_reader *)r;
+}
+
+/* Scalars and containers count as values, what is part of a key does not. */
+static void
+count_value(struct trace_reader *t, enum event_kind kind)
+{
+	if (kind == EVENT_KEY_BEGIN)
+		t->in_keys++;
+	else if (kind == EVENT_KEY_END)
+		t->in_keys--;
+	else if (t->in_keys == 0 && kind >= EVENT_NULL && kind <= EVENT_MAP_BEGIN && kind != EVENT_ARRAY_END)
+		t->reader.with.counts->values++;
 }
 
 static int
@@ -245,8 +258,7 @@ line_event(struct trace_reader *t, enum event_kind kind, struct span argument)
 {
 	if (grammar_take(&t->grammar, kind, PART_WHOLE, t->reader.with.err) == -1)
 		return -1;
-	if (kind >= EVENT_NULL && kind <= EVENT_MAP_BEGIN && kind != EVENT_ARRAY_END)
-		t->reader.with.counts->values++;
+	count_value(t, kind);
 	switch (kind) {
 	case EVENT_BOOLEAN:
 		return boolean_event(t, argument);
@@ -292,8 +304,7 @@ text_head(struct trace_reader *t, enum event_kind kind, struct span argument)
 	t->text.len = 0;
 	t->text.surrogates = false;
 	t->at = AT_TEXT;
-	if (kind == EVENT_STRING || kind == EVENT_BINARY || kind == EVENT_EXT)
-		t->reader.with.counts->values++;
+	count_value(t, kind);
 	return 0;
 }
 
