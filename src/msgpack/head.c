@@ -8,9 +8,8 @@
 
 #include "number/print.h"
 
-/* From c0 to df: bytes of what has a fixed length; headers of the rest (counting the type byte of an ext). */
-static const uint8_t sizes[32] = {1, 1, 1, 1, 2, 3, 5, 3,  4,  6, 5, 9, 2, 3, 5, 9,
-				  2, 3, 5, 9, 3, 4, 6, 10, 18, 2, 3, 5, 3, 5, 3, 5};
+const uint8_t head_sizes[32] = {1, 1, 1, 1, 2, 3, 5, 3,	 4,  6, 5, 9, 2, 3, 5, 9,
+				2, 3, 5, 9, 3, 4, 6, 10, 18, 2, 3, 5, 3, 5, 3, 5};
 
 /* From c0 to df: how wide the length is in front of a bin, ext or str; 0 for all else. */
 static const uint8_t widths[32] = {
@@ -25,7 +24,7 @@ head_need(const uint8_t *p, size_t len)
 		return 1 + (uint64_t)(c & 31);
 	if (c < 0xc0 || c >= 0xe0)
 		return 1;
-	size = sizes[c - 0xc0];
+	size = head_sizes[c - 0xc0];
 	width = widths[c - 0xc0];
 	if (len < size || width == 0)
 		return size;

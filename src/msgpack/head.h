@@ -25,6 +25,18 @@ head_64(const uint8_t *p)
 }
 
 /*
+ * By first byte, from c0 to df: how many bytes a value of fixed length takes, or the header of one of variable length (its
+ * type byte counted, and of a fixext its data too).
+ */
+extern const uint8_t head_sizes[32];
+
+static inline size_t
+head_size(uint8_t first)
+{
+	return first >= 0xc0 && first < 0xe0 ? head_sizes[first - 0xc0] : 1;
+}
+
+/*
  * How many bytes the value at `p` takes (a container: its header), as far as the `len` >= 1 bytes held tell: more than
  * `len` if they are not all there.
  */

@@ -23,13 +23,13 @@
 static COLD enum step
 fail(struct mpk_reader *r, uint64_t offset, bool inside)
 {
-	struct level *l = &r->level;
-	uint64_t begun = inside ? (l->map ? 2 * l->all : l->all) - l->left : 0;
-	bool has_key = inside && l->map && (l->left & 1) == 0;
+	const struct cursor *c = &r->cursor;
+	uint64_t n = inside ? begun(r, c->left, c->map) : 0;
+	bool has_key = inside && c->map && (c->left & 1) == 0;
 	uint8_t room[32];
 
 	r->at = AT_BAD;
-	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun * NEST_ONE;
+	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + n * NEST_ONE;
 	if (r->reader.with.err->class == ERR_DATA)
 		nest_path(&r->nest, has_key, head_name(has_key ? r->key : NULL, room), r->reader.with.err);
 	return reader_fail(&r->reader, (struct place){offset, 0, 0});
@@ -49,7 +49,7 @@ ended(struct mpk_reader *r)
 		return fail(r, r->body.header, true);
 	}
 	if (held > 0) {
-		r->level.left -= r->in_document;
+		r->cursor.left -= r->in_document;
 		err_set(e, ERR_DATA, "expected %llu more bytes of this value, found end of input",
 			(unsigned long long)(head_need(s->at, held) - held));
 		return fail(r, source_offset(s, s->at), true);
@@ -57,31 +57,32 @@ ended(struct mpk_reader *r)
 	if (!r->in_document)
 		return STEP_END;
 	err_set(e, ERR_DATA, "expected %llu more %s in this %s, found end of input",
-		(unsigned long long)r->level.left, r->level.map ? "keys and values" : "elements",
-		r->level.map ? "map" : "array");
-	return fail(r, r->level.header, false);
+		(unsigned long long)r->cursor.left, r->cursor.map ? "keys and values" : "elements",
+		r->cursor.map ? "map" : "array");
+	return fail(r, r->header, false);
 }
 
-/* Ends all that is complete. */
+/* Ends what is complete: containers, and the document. */
 static ALWAYS_INLINE int
 end_levels(struct mpk_reader *r, struct cursor *c)
 {
-	while (c->level.left == 0 && r->nest.depth > 0)
+	while (c->left == 0 && r->nest.depth > 0)
 		if (close_level(r, c) == -1)
 			return -1;
-	if (c->level.left > 0 || !r->in_document)
+	if (c->left > 0 || !r->in_document)
 		return 0;
 	r->in_document = false;
 	return c->to->document_end(c->to);
 }
 
 static int
-begin_document(struct mpk_reader *r, struct cursor *c)
+begin_document(struct mpk_reader *r, const uint8_t *p)
 {
-	if (reader_document(&r->reader, c->p) == -1)
+	if (reader_document(&r->reader, p) == -1)
 		return -1;
 	r->in_document = true;
-	c->level = (struct level){.left = 1, .all = 1, .header = source_offset(r->reader.with.source, c->p)};
+	r->all = 1;
+	r->header = source_offset(r->reader.with.source, p);
 	return 0;
 }
 
@@ -91,11 +92,23 @@ keep(struct mpk_reader *r, const struct cursor *c)
 {
 	struct counts *counts = r->reader.with.counts;
 
-	r->level = c->level;
+	r->cursor = *c;
+	r->cursor.values = 0;
 	r->reader.with.source->at = c->p;
 	counts->values += c->values;
 	if (r->nest.deepest > counts->max_depth)
 		counts->max_depth = r->nest.deepest;
+}
+
+/* The loop stops: the window is used up, or ends inside a value, or the value at `head` is a long text, or bad. */
+static enum step
+stop(struct mpk_reader *r, enum got got, const uint8_t *head)
+{
+	if (got == GOT_BAD)
+		return fail(r, source_offset(r->reader.with.source, head), true);
+	r->cut = got == GOT_CUT;
+	r->at = got == GOT_BODY ? AT_BODY : AT_HEAD;
+	return STEP_MORE;
 }
 
 /* Takes all the whole values that the window holds. */
@@ -103,37 +116,42 @@ static enum step
 run(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	struct cursor c = {.p = s->at, .end = s->end, .to = r->reader.with.to, .level = r->level};
-	enum got got = GOT_ALL;
+	struct cursor c = r->cursor;
+	const uint8_t *head;
+	enum got got;
 	bool is_key;
 
-	while (got == GOT_ALL) {
-		if (c.level.left == 0 && end_levels(r, &c) == -1) {
-			keep(r, &c);
-			return fail(r, c.level.header, false);
+	c.p = s->at;
+	c.end = s->end;
+	do {
+		got = GOT_ALL;
+		head = c.p;
+		if (c.left == 0) {
+			if (end_levels(r, &c) == -1) {
+				keep(r, &c);
+				return fail(r, r->header, false);
+			}
+			if (c.left == 0 && c.p < c.end) {
+				if (begin_document(r, c.p) == -1) {
+					got = GOT_BAD;
+					break;
+				}
+				c.left = 1;
+			}
 		}
 		if (c.p == c.end)
 			break;
-		c.head = c.p;
-		if (!r->in_document && begin_document(r, &c) == -1) {
-			got = GOT_BAD;
-			break;
-		}
-		is_key = c.level.map && (c.level.left & 1) == 0;
-		c.level.left--;
+		is_key = c.map && (c.left & 1) == 0;
+		c.left--;
 		c.values += !is_key;
 		got = is_key ? key(r, &c) : value(r, &c, false);
-	}
+	} while (got == GOT_ALL);
 	if (got == GOT_CUT) {
-		c.level.left++;
+		c.left++;
 		c.values -= !is_key;
-		r->cut = true;
 	}
 	keep(r, &c);
-	if (got == GOT_BAD)
-		return fail(r, source_offset(s, c.head), true);
-	r->at = got == GOT_BODY ? AT_BODY : AT_HEAD;
-	return STEP_MORE;
+	return stop(r, got, head);
 }
 
 /* Passes on what the window holds of a long text. */
@@ -141,7 +159,7 @@ static enum step
 body(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	struct cursor c = {.to = r->reader.with.to};
+	struct handler *to = r->reader.with.to;
 	struct body *b = &r->body;
 	size_t n = (size_t)(s->end - s->at);
 	struct span piece = {s->at, 0};
@@ -154,7 +172,7 @@ body(struct mpk_reader *r)
 	if ((r->cut = n == 0))
 		return STEP_MORE;
 	piece.len = n;
-	if (pass_text(&c, b, piece, b->part | PART_PADDED) == -1)
+	if (pass_text(to, b, piece, b->part | PART_PADDED) == -1)
 		return fail(r, b->header, true);
 	s->at += n;
 	b->left -= n;
@@ -162,7 +180,7 @@ body(struct mpk_reader *r)
 	if (b->left > 0)
 		return STEP_MORE;
 	r->at = AT_HEAD;
-	if (b->key && b->text != TEXT_STRING && c.to->key_end(c.to) == -1)
+	if (b->key && b->text != TEXT_STRING && to->key_end(to) == -1)
 		return fail(r, b->header, true);
 	/* What ends with this must not wait for more input. */
 	return run(r);
@@ -173,7 +191,7 @@ static void
 keep_key(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	bool awaited = r->level.map && ((r->level.left & 1) || r->at == AT_BODY);
+	bool awaited = r->cursor.map && ((r->cursor.left & 1) || r->at == AT_BODY);
 	size_t held;
 
 	if (r->key == NULL || r->key == r->named || !awaited)
@@ -222,6 +240,7 @@ mpk_reader(const struct reader_setup *with)
 	if (r == NULL)
 		return NULL;
 	r->reader = (struct reader){step, free_reader, *with};
+	r->cursor.to = with->to;
 	nest_init(&r->nest, with->setup->max_depth);
 	return &r->reader;
 }

@@ -28,34 +28,30 @@ struct body {
 	uint64_t header; /* offset */
 };
 
-/* The innermost open container; outside of all a document, which has one value. */
-struct level {
-	uint64_t left;	 /* values and keys still due in it */
-	uint64_t all;	 /* elements or pairs */
-	uint64_t header; /* offset */
-	bool map;
+/* Where the machine is in the window; its loop keeps this in registers. */
+struct cursor {
+	const uint8_t *p, *end;
+	struct handler *to;
+	uint64_t
+	    left; /* values and keys due in the innermost container; outside of all, of a document, which has one */
+	bool map; /* that is a map: a key is due if `left` is even */
+	uint64_t values;
 };
 
 struct mpk_reader {
 	struct reader reader;
 	enum at at;
-	bool cut;	    /* the window does not hold all that HEAD or BODY needs */
-	bool in_document;   /* document_begin was told, document_end not yet */
-	struct level level; /* while `run` runs it has this in registers */
-	struct nest nest;   /* counts keys like values, and only at an error or when an inner one opens */
-	struct stack outer; /* of each level around: `all`, and the distance to its header */
+	bool cut;	      /* the window does not hold all that HEAD or BODY needs */
+	bool in_document;     /* document_begin was told, document_end not yet */
+	struct cursor cursor; /* as the loop left it */
+	uint64_t all;	      /* elements or pairs of the innermost container */
+	uint64_t header;      /* its offset */
+	struct nest nest;     /* counts keys like values, and only at an error or when an inner one opens */
+	struct stack outer;   /* of each level around: `all`, and the distance to its header */
 	struct body body;
+	uint64_t took;	    /* bytes that `rare` has consumed */
 	const uint8_t *key; /* the current key, in the window or in `named`; NULL if it is not named */
 	uint8_t named[KEY_NAMED];
-};
-
-/* What the loop over a window keeps in registers. */
-struct cursor {
-	const uint8_t *p, *end;
-	const uint8_t *head; /* where the current value begins */
-	struct handler *to;
-	struct level level;
-	uint64_t values;
 };
 
 /* What became of a value. */

@@ -20,32 +20,42 @@ malformed(struct mpk_reader *r, const char *words)
 	return GOT_BAD;
 }
 
-static inline int
-open_level(struct mpk_reader *r, struct cursor *c, bool map, uint64_t all, bool is_key)
+/* How many values and keys of the innermost container have begun. */
+static inline uint64_t
+begun(const struct mpk_reader *r, uint64_t left, bool map)
 {
-	struct level *l = &c->level;
+	return (map ? 2 * r->all : r->all) - left;
+}
+
+/* A container begins at `head`. `left` and `in_map` are of the one around it. */
+static inline int
+open_level(struct mpk_reader *r, const uint8_t *head, uint64_t left, bool in_map, bool is_key, bool map,
+	   uint64_t all)
+{
 	struct err *e = r->reader.with.err;
-	uint64_t header = source_offset(r->reader.with.source, c->head);
-	uint64_t begun = (l->map ? 2 * l->all : l->all) - l->left;
+	uint64_t header = source_offset(r->reader.with.source, head);
 	struct span name = {NULL, 0};
 	uint8_t room[32];
 
-	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun * NEST_ONE;
-	if (l->map)
+	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun(r, left, in_map) * NEST_ONE;
+	if (in_map)
 		name = head_name(is_key ? NULL : r->key, room);
-	if (nest_open(&r->nest, map, name, e) == -1 || stack_push(&r->outer, l->all, e) == -1 ||
-	    stack_push(&r->outer, header - l->header, e) == -1)
+	if (nest_open(&r->nest, map, name, e) == -1 || stack_push(&r->outer, r->all, e) == -1 ||
+	    stack_push(&r->outer, header - r->header, e) == -1)
 		return -1;
-	*l = (struct level){map ? 2 * all : all, all, header, map};
+	r->all = all;
+	r->header = header;
 	return 0;
 }
 
 static ALWAYS_INLINE enum got
-container(struct mpk_reader *r, struct cursor *c, bool map, size_t size, uint64_t all, bool is_key)
+container(struct mpk_reader *r, struct cursor *c, bool is_key, bool map, size_t size, uint64_t all)
 {
-	c->p += size;
-	if (open_level(r, c, map, all, is_key) == -1)
+	if (open_level(r, c->p, c->left, c->map, is_key, map, all) == -1)
 		return GOT_BAD;
+	c->p += size;
+	c->left = map ? 2 * all : all;
+	c->map = map;
 	return told(map ? c->to->map_begin(c->to, all) : c->to->array_begin(c->to, all));
 }
 
@@ -53,27 +63,22 @@ container(struct mpk_reader *r, struct cursor *c, bool map, size_t size, uint64_
 static ALWAYS_INLINE int
 close_level(struct mpk_reader *r, struct cursor *c)
 {
-	struct level *l = &c->level;
-
-	if ((l->map ? c->to->map_end(c->to) : c->to->array_end(c->to)) == -1)
+	if ((c->map ? c->to->map_end(c->to) : c->to->array_end(c->to)) == -1)
 		return -1;
 	nest_close(&r->nest);
-	l->header -= stack_pop(&r->outer);
-	l->all = stack_pop(&r->outer);
-	l->map = nest_in_map(&r->nest);
-	l->left = r->nest.depth == 0 ? 0 : (l->map ? 2 * l->all : l->all) - (r->nest.top >> 18);
-	if (l->map && (l->left & 1)) {
-		r->key = NULL;
-		return c->to->key_end(c->to);
-	}
-	return 0;
+	r->header -= stack_pop(&r->outer);
+	r->all = stack_pop(&r->outer);
+	c->map = nest_in_map(&r->nest);
+	c->left = r->nest.depth == 0 ? 0 : begun(r, r->nest.top >> 18, c->map);
+	if (LIKELY(!c->map || (c->left & 1) == 0))
+		return 0;
+	r->key = NULL;
+	return c->to->key_end(c->to);
 }
 
 static inline int
-pass_text(struct cursor *c, const struct body *b, struct span piece, unsigned part)
+pass_text(struct handler *to, const struct body *b, struct span piece, unsigned part)
 {
-	struct handler *to = c->to;
-
 	if (b->text == TEXT_BINARY)
 		return to->binary(to, piece, part, b->total);
 	if (b->text == TEXT_EXT)
@@ -81,37 +86,19 @@ pass_text(struct cursor *c, const struct body *b, struct span piece, unsigned pa
 	return (b->key ? to->key : to->string)(to, piece, part | PART_UNCHECKED, b->total);
 }
 
-/* A str, bin or ext of `len` bytes behind a header of `size` bytes, which is there. */
-static ALWAYS_INLINE enum got
-text(struct mpk_reader *r, struct cursor *c, struct body b, size_t size, uint64_t len)
+static enum got
+timestamp(struct mpk_reader *r, const uint8_t *p, size_t held, size_t size, uint64_t len)
 {
-	b.total = len;
-	if (UNLIKELY(size + len > LIMIT_WINDOW)) {
-		b.part = PART_FIRST;
-		b.left = len;
-		b.header = source_offset(r->reader.with.source, c->head);
-		r->body = b;
-		c->p += size;
-		return GOT_BODY;
-	}
-	if ((size_t)(c->end - c->p) < size + len)
-		return GOT_CUT;
-	c->p += size + len;
-	return told(pass_text(c, &b, span_of(c->p - len, len), PART_WHOLE | PART_PADDED));
-}
-
-static inline enum got
-timestamp(struct mpk_reader *r, struct cursor *c, size_t size, uint64_t len)
-{
-	const uint8_t *p = c->p + size;
+	struct handler *to = r->reader.with.to;
 	uint32_t nanoseconds = 0;
 	int64_t seconds;
 
 	if (len != 4 && len != 8 && len != 12)
 		return malformed(r,
 				 "expected a timestamp (ext -1) of 4, 8 or 12 bytes, found another length");
-	if ((size_t)(c->end - p) < len)
+	if (held < size + len)
 		return GOT_CUT;
+	p += size;
 	if (len == 4)
 		seconds = head_32(p);
 	else if (len == 8) {
@@ -123,18 +110,50 @@ timestamp(struct mpk_reader *r, struct cursor *c, size_t size, uint64_t len)
 	}
 	if (nanoseconds > 999999999)
 		return malformed(r, "expected at most 999999999 nanoseconds in a timestamp, found more");
-	c->p = p + len;
-	return told(c->to->timestamp(c->to, seconds, nanoseconds));
+	r->took = size + len;
+	return told(to->timestamp(to, seconds, nanoseconds));
 }
 
-static inline enum got
-ext(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t len)
+/* A bin, an ext, or a str with a 32-bit length; its header is there. Sets r->took. */
+static enum got
+rare(struct mpk_reader *r, const uint8_t *p, size_t held, bool is_key)
 {
-	int type = (int8_t)c->p[size - 1];
+	struct body b = {.text = TEXT_EXT, .key = is_key, .part = PART_FIRST};
+	bool fixed = p[0] >= 0xd4 && p[0] <= 0xd8;
+	size_t size = fixed ? 2 : head_size(p[0]);
 
-	if (type == -1)
-		return timestamp(r, c, size, len);
-	return text(r, c, (struct body){.text = TEXT_EXT, .type = type, .key = is_key}, size, len);
+	if (p[0] == 0xc1)
+		return malformed(r, "expected a value, found byte 0xc1, which is never used");
+	b.total = b.left = head_need(p, held) - size;
+	if (p[0] == 0xdb)
+		b.text = TEXT_STRING;
+	else if (p[0] <= 0xc6)
+		b.text = TEXT_BINARY;
+	else if ((b.type = (int8_t)p[size - 1]) == -1)
+		return timestamp(r, p, held, size, b.total);
+	if (size + b.total > LIMIT_WINDOW) {
+		b.header = source_offset(r->reader.with.source, p);
+		r->body = b;
+		r->took = size;
+		return GOT_BODY;
+	}
+	if (held < size + b.total)
+		return GOT_CUT;
+	r->took = size + b.total;
+	return told(pass_text(r->reader.with.to, &b, span_of(p + size, b.total), PART_WHOLE | PART_PADDED));
+}
+
+/* A str of at most 65,535 bytes. */
+static ALWAYS_INLINE enum got
+string(struct cursor *c, bool is_key, size_t size, size_t len)
+{
+	const unsigned part = PART_WHOLE | PART_PADDED | PART_UNCHECKED;
+	struct span piece = {c->p + size, len};
+
+	if (UNLIKELY((size_t)(c->end - c->p) < size + len))
+		return GOT_CUT;
+	c->p += size + len;
+	return told((is_key ? c->to->key : c->to->string)(c->to, piece, part, len));
 }
 
 static inline float
@@ -155,20 +174,29 @@ to_double(uint64_t bits)
 	return value;
 }
 
-static ALWAYS_INLINE int
-natural(struct handler *to, uint64_t value)
+static ALWAYS_INLINE enum got
+integer(struct cursor *c, size_t size, int64_t value)
 {
-	return value <= INT64_MAX ? to->integer(to, (int64_t)value) : to->natural(to, value);
+	c->p += size;
+	return told(c->to->integer(c->to, value));
+}
+
+static ALWAYS_INLINE enum got
+natural(struct cursor *c, uint64_t value)
+{
+	if (value <= INT64_MAX)
+		return integer(c, 9, (int64_t)value);
+	c->p += 9;
+	return told(c->to->natural(c->to, value));
 }
 
 /* What begins with c0 to df; its fixed part is there. */
 static ALWAYS_INLINE enum got
 other(struct mpk_reader *r, struct cursor *c, bool is_key)
 {
-	const struct body str = {.text = TEXT_STRING, .key = is_key},
-			  bin = {.text = TEXT_BINARY, .key = is_key};
 	struct handler *to = c->to;
 	const uint8_t *p = c->p;
+	enum got got;
 
 	switch (p[0]) {
 	case 0xc0:
@@ -178,18 +206,6 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 	case 0xc3:
 		c->p += 1;
 		return told(to->boolean(to, p[0] & 1));
-	case 0xc4:
-		return text(r, c, bin, 2, p[1]);
-	case 0xc5:
-		return text(r, c, bin, 3, head_16(p + 1));
-	case 0xc6:
-		return text(r, c, bin, 5, head_32(p + 1));
-	case 0xc7:
-		return ext(r, c, is_key, 3, p[1]);
-	case 0xc8:
-		return ext(r, c, is_key, 4, head_16(p + 1));
-	case 0xc9:
-		return ext(r, c, is_key, 6, head_32(p + 1));
 	case 0xca:
 		c->p += 5;
 		return told(to->float32(to, to_float(head_32(p + 1))));
@@ -197,51 +213,38 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 		c->p += 9;
 		return told(to->float64(to, to_double(head_64(p + 1))));
 	case 0xcc:
-		c->p += 2;
-		return told(to->integer(to, p[1]));
+		return integer(c, 2, p[1]);
 	case 0xcd:
-		c->p += 3;
-		return told(to->integer(to, head_16(p + 1)));
+		return integer(c, 3, head_16(p + 1));
 	case 0xce:
-		c->p += 5;
-		return told(to->integer(to, head_32(p + 1)));
+		return integer(c, 5, head_32(p + 1));
 	case 0xcf:
-		c->p += 9;
-		return told(natural(to, head_64(p + 1)));
+		return natural(c, head_64(p + 1));
 	case 0xd0:
-		c->p += 2;
-		return told(to->integer(to, (int8_t)p[1]));
+		return integer(c, 2, (int8_t)p[1]);
 	case 0xd1:
-		c->p += 3;
-		return told(to->integer(to, (int16_t)head_16(p + 1)));
+		return integer(c, 3, (int16_t)head_16(p + 1));
 	case 0xd2:
-		c->p += 5;
-		return told(to->integer(to, (int32_t)head_32(p + 1)));
+		return integer(c, 5, (int32_t)head_32(p + 1));
 	case 0xd3:
-		c->p += 9;
-		return told(to->integer(to, (int64_t)head_64(p + 1)));
-	case 0xd4:
-	case 0xd5:
-	case 0xd6:
-	case 0xd7:
-	case 0xd8:
-		return ext(r, c, is_key, 2, (uint64_t)1 << (p[0] - 0xd4));
+		return integer(c, 9, (int64_t)head_64(p + 1));
 	case 0xd9:
-		return text(r, c, str, 2, p[1]);
+		return string(c, is_key, 2, p[1]);
 	case 0xda:
-		return text(r, c, str, 3, head_16(p + 1));
-	case 0xdb:
-		return text(r, c, str, 5, head_32(p + 1));
+		return string(c, is_key, 3, head_16(p + 1));
 	case 0xdc:
-		return container(r, c, false, 3, head_16(p + 1), is_key);
+		return container(r, c, is_key, false, 3, head_16(p + 1));
 	case 0xdd:
-		return container(r, c, false, 5, head_32(p + 1), is_key);
+		return container(r, c, is_key, false, 5, head_32(p + 1));
 	case 0xde:
-		return container(r, c, true, 3, head_16(p + 1), is_key);
+		return container(r, c, is_key, true, 3, head_16(p + 1));
 	case 0xdf:
-		return container(r, c, true, 5, head_32(p + 1), is_key);
+		return container(r, c, is_key, true, 5, head_32(p + 1));
 	default:
-		return malformed(r, "expected a value, found byte 0xc1, which is never used");
+		r->took = 0;
+		got = rare(r, p, (size_t)(c->end - p), is_key);
+		c->p += r->took;
+		return got;
 	}
 }
 
@@ -251,59 +254,54 @@ value(struct mpk_reader *r, struct cursor *c, bool is_key)
 	uint8_t head = *c->p;
 
 	if (head >= 0xa0 && head < 0xc0)
-		return text(r, c, (struct body){.text = TEXT_STRING, .key = is_key}, 1, head & 31);
-	if (head < 0x80 || head >= 0xe0) {
-		c->p++;
-		return told(c->to->integer(c->to, (int8_t)head));
-	}
+		return string(c, is_key, 1, head & 31);
+	if (head < 0x80 || head >= 0xe0)
+		return integer(c, 1, (int8_t)head);
 	if (head < 0xa0)
-		return container(r, c, head < 0x90, 1, head & 15, is_key);
-	/* A window ends seldom: what lies within 18 bytes of it is looked at twice. */
-	if (UNLIKELY(c->end - c->p < 18) && (uint64_t)(c->end - c->p) < head_need(c->p, 1))
+		return container(r, c, is_key, head < 0x90, 1, head & 15);
+	if (UNLIKELY((size_t)(c->end - c->p) < head_size(head)))
 		return GOT_CUT;
 	return other(r, c, is_key);
 }
 
-/* A key that is no str may not begin before all of it is there, or what makes it a container or a long text. */
+/* A key that is no short str. What is none at all may not begin before all of it is there that is not passed on in pieces. */
 static COLD enum got
-odd_key(struct mpk_reader *r, struct cursor *c)
+odd_key(struct mpk_reader *r)
 {
-	size_t held = (size_t)(c->end - c->p);
-	uint64_t need = head_need(c->p, held);
+	struct cursor c = r->cursor;
+	const uint8_t *head = c.p;
+	size_t held = (size_t)(c.end - head);
+	uint64_t need = head_need(head, held);
 	uint32_t depth = r->nest.depth;
+	bool text = *head >= 0xd9 && *head <= 0xdb;
 	enum got got;
 
-	if (need > held && (need <= LIMIT_WINDOW || need == head_need(c->p, 1)))
+	if (need > held && (need <= LIMIT_WINDOW || need == head_size(*head)))
 		return GOT_CUT;
-	if (*c->p == 0xc1)
-		return value(r, c, true);
-	if (c->to->key_begin(c->to) == -1)
+	if (!text && *head != 0xc1 && c.to->key_begin(c.to) == -1)
 		return GOT_BAD;
-	got = value(r, c, true);
-	if (got != GOT_ALL || r->nest.depth > depth)
-		return got;
-	return told(c->to->key_end(c->to));
-}
-
-static inline enum got
-long_key(struct mpk_reader *r, struct cursor *c)
-{
-	enum got got = value(r, c, true);
-
-	if (got == GOT_BODY || c->p - c->head > KEY_NAMED)
+	got = value(r, &c, true);
+	r->cursor = c;
+	if (got == GOT_BODY || (got == GOT_ALL && c.p - head > KEY_NAMED))
 		r->key = NULL;
-	return got;
+	if (text || got != GOT_ALL || r->nest.depth > depth)
+		return got;
+	return told(c.to->key_end(c.to));
 }
 
 static ALWAYS_INLINE enum got
 key(struct mpk_reader *r, struct cursor *c)
 {
 	uint8_t head = *c->p;
+	enum got got;
 
 	r->key = c->p;
 	if (LIKELY(head >= 0xa0 && head < 0xc0))
-		return text(r, c, (struct body){.text = TEXT_STRING, .key = true}, 1, head & 31);
-	return head >= 0xd9 && head <= 0xdb ? long_key(r, c) : odd_key(r, c);
+		return string(c, true, 1, head & 31);
+	r->cursor = *c;
+	got = odd_key(r);
+	*c = r->cursor;
+	return got;
 }
 
 #endif

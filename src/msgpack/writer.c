@@ -286,22 +286,28 @@ text(struct mpk_writer *w, enum wide kind, int type, struct span piece, unsigned
 	return part & PART_LAST ? close_late(w, kind, w->spool.count, "bytes") : 0;
 }
 
-/* A key or a string. Most are whole and short, and may be copied a block at a time. */
+/* A key or a string in the general case. */
+static int
+any_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	return text(writer_of(self), WIDE_STR, 0, piece, part, total);
+}
+
+/* Most are whole and short, and may be copied a block at a time. */
 static int
 string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
+	const unsigned easy = PART_WHOLE | PART_PADDED;
 	struct mpk_writer *w = writer_of(self);
 	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
-	if (piece.len > 31 ||
-	    (part & (PART_WHOLE | PART_PADDED | PART_SURROGATES)) != (PART_WHOLE | PART_PADDED))
-		return text(w, WIDE_STR, 0, piece, part, total);
+	if (UNLIKELY(piece.len > 31 || (part & (easy | PART_SURROGATES)) != easy || s->end - at < 32))
+		return any_string(self, piece, part, total);
 	w->spool.count++;
-	if (spool_room(&w->spool, 32) == -1)
-		return -1;
-	*s->at = (uint8_t)(0xa0 | piece.len);
-	memcpy(s->at + 1, piece.p, 32);
-	s->at += 1 + piece.len;
+	at[0] = (uint8_t)(0xa0 | piece.len);
+	memcpy(at + 1, piece.p, 32);
+	s->at = at + 1 + piece.len;
 	return 0;
 }
 
@@ -354,19 +360,33 @@ end_level(struct mpk_writer *w)
 	return late;
 }
 
-static inline int
-begin_container(struct mpk_writer *w, enum wide kind, uint64_t count)
+static int
+begin_known(struct mpk_writer *w, enum wide kind, uint64_t count)
 {
-	bool late = count == COUNT_UNKNOWN;
-
-	if (begin_value(w) == -1 || begin_level(w, late) == -1)
+	if (begin_value(w) == -1 || begin_level(w, false) == -1)
 		return -1;
-	if (late)
-		return spool_open(&w->spool, (uint8_t)kind);
 	if (count > MOST)
 		return too_many(w, kind == WIDE_ARRAY ? "elements" : "pairs");
 	known_header(w, kind, count, 0);
 	return 0;
+}
+
+static ALWAYS_INLINE int
+begin_container(struct mpk_writer *w, enum wide kind, uint64_t count)
+{
+	if (count != COUNT_UNKNOWN)
+		return begin_known(w, kind, count);
+	w->spool.count++;
+	return begin_level(w, true) == -1 ? -1 : spool_open(&w->spool, (uint8_t)kind);
+}
+
+/* Most late containers are small, and close with one byte. `fix` is that of an empty one. */
+static ALWAYS_INLINE int
+end_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t n)
+{
+	if (LIKELY(n <= 15))
+		return spool_close(&w->spool, n, (uint8_t)(fix | n), 0);
+	return close_late(w, kind, n, kind == WIDE_ARRAY ? "elements" : "pairs");
 }
 
 static int
@@ -380,7 +400,7 @@ array_end(struct handler *self)
 {
 	struct mpk_writer *w = writer_of(self);
 
-	return end_level(w) ? close_late(w, WIDE_ARRAY, w->spool.count, "elements") : 0;
+	return end_level(w) ? end_container(w, WIDE_ARRAY, 0x90, w->spool.count) : 0;
 }
 
 static int
@@ -395,7 +415,7 @@ map_end(struct handler *self)
 	struct mpk_writer *w = writer_of(self);
 
 	/* Keys were counted like values. */
-	return end_level(w) ? close_late(w, WIDE_MAP, w->spool.count / 2, "pairs") : 0;
+	return end_level(w) ? end_container(w, WIDE_MAP, 0x80, w->spool.count / 2) : 0;
 }
 
 static int
