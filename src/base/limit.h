@@ -34,6 +34,9 @@
 /* Room of the output buffer between the writer and the system. */
 #define LIMIT_SINK LIMIT_SMALL(128 * 1024, 8192)
 
+/* What the kernel is asked to move from file to file at once, so that signals are seen in between. */
+#define LIMIT_COPY ((size_t)1024 * 1024)
+
 /* What a writer may ask of sink_room at once; longer bytes go through sink_write. */
 #define LIMIT_ROOM ((size_t)4096)
 

@@ -8,6 +8,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __linux__
+#include <sys/sendfile.h>
+#endif
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -74,6 +77,16 @@ int
 sink_insert(struct sink *s, const uint8_t *p, size_t n)
 {
 	return put(s, p, n);
+}
+
+int
+sink_copy(struct sink *s, int fd, uint64_t n)
+{
+	int status = s->failed ? -1 : s->copy != NULL ? s->copy(s, fd, n) : 0;
+
+	s->failed = status == -1;
+	s->passed += status == 1 ? n : 0;
+	return status;
 }
 
 int
@@ -165,6 +178,30 @@ fd_put(struct sink *s, const uint8_t *p, size_t n)
 	return write_all(f, p, n, -1);
 }
 
+#ifdef __linux__
+/* The kernel moves the pages. What it cannot do it says before the first of them. */
+static int
+fd_copy(struct sink *s, int fd, uint64_t n)
+{
+	struct sink_fd *f = (struct sink_fd *)s;
+	off_t at = 0;
+
+	while ((uint64_t)at < n) {
+		uint64_t left = n - (uint64_t)at;
+		ssize_t done = sendfile(f->fd, fd, &at, left < LIMIT_COPY ? (size_t)left : LIMIT_COPY);
+
+		if (done == -1 && at == 0 && (errno == EINVAL || errno == ENOSYS))
+			return 0;
+		if (done == -1 && not_now(f) == -1)
+			return -1;
+		if (done == 0)
+			return err_set(s->err, ERR_SYSTEM, "temporary file: it ends too early");
+	}
+	f->written += n;
+	return 1;
+}
+#endif
+
 static int
 fd_patch(struct sink *s, uint64_t at, const uint8_t *p, size_t n)
 {
@@ -182,6 +219,9 @@ sink_fd_open(struct sink_fd *f, int fd, const char *name, const struct waiter *w
 	if (sink_init(&f->sink, name, e) == -1)
 		return -1;
 	f->sink.put = fd_put;
+#ifdef __linux__
+	f->sink.copy = fd_copy;
+#endif
 	f->fd = fd;
 	f->waiter = w;
 	f->written = 0;

@@ -26,6 +26,8 @@ struct sink {
 
 	/* Hands on all `n` bytes. */
 	int (*put)(struct sink *self, const uint8_t *p, size_t n);
+	/* Hands on `n` bytes of a file from its beginning: 1, or 0 if that is not possible here, or -1; NULL: never is. */
+	int (*copy)(struct sink *self, int fd, uint64_t n);
 	/* Makes what was put visible to the reader of the output now (gzip: a sync flush); NULL: nothing to do. */
 	int (*settle)(struct sink *self);
 	/* Overwrites bytes put earlier, `at` counted as `passed` is; NULL where the output cannot be patched. */
@@ -47,6 +49,12 @@ MUST_USE int sink_pass(struct sink *s, size_t n);
 
 /* Hands on bytes that come before all that is buffered. */
 MUST_USE int sink_insert(struct sink *s, const uint8_t *p, size_t n);
+
+/*
+ * Hands on `n` bytes of the file `fd` from its beginning, before all that is buffered, without a look at them: 1, or 0 if this
+ * output must be given bytes, or -1. The file's pages may be on their way when this returns: they must not be overwritten.
+ */
+MUST_USE int sink_copy(struct sink *s, int fd, uint64_t n);
 
 /* Makes the empty buffer larger, `room` bytes; `end` stays where it is, and is the caller's to move. */
 MUST_USE int sink_widen(struct sink *s, size_t room);

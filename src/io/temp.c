@@ -113,8 +113,9 @@ temp_patch(struct temp *t, uint64_t at, const uint8_t *p, size_t n)
 	return write_at(t, at, p, n);
 }
 
-int
-temp_pass(struct temp *t, struct sink *to, uint8_t *by, size_t room)
+/* By way of the bytes that the caller lends. */
+static int
+pass_bytes(struct temp *t, struct sink *to, uint8_t *by, size_t room)
 {
 	uint64_t at = 0;
 	ssize_t n;
@@ -131,6 +132,17 @@ temp_pass(struct temp *t, struct sink *to, uint8_t *by, size_t room)
 			return -1;
 		at += (uint64_t)n;
 	}
+	return 0;
+}
+
+int
+temp_pass(struct temp *t, struct sink *to, uint8_t *by, size_t room)
+{
+	int status = sink_copy(to, t->fd, t->len);
+
+	if (status == -1 || (status == 0 && pass_bytes(t, to, by, room) == -1))
+		return -1;
+	/* Pages that a pipe still holds are let go, not written again. */
 	t->len = 0;
 	return ftruncate(t->fd, 0) == -1 ? fail(t) : 0;
 }
