@@ -122,13 +122,13 @@ odd_keys(void)
 		"key_begin;timestamp 0 0;key_end;number 8;map_end"),
 	    "{\"null\":1,\"true\":2,\"-1\":3,\"1.5\":4,\"1e5\":5,\"s\":6,\"AA==\":7,\"1970-01-01T00:00:00Z\":"
 	    "8}\n");
-	CHECK_STR(
-	    refused("map_begin;key_begin;array_begin;array_end;key_end;null;map_end"),
-	    "a map key that is an array has no JSON form (--typed writes {\"$map\":[[key,value],...]})");
+	CHECK_STR(refused("map_begin;key_begin;array_begin;array_end;key_end;null;map_end"),
+		  "expected a map key that has a text, found an array (--typed writes "
+		  "{\"$map\":[[key,value],...]})");
 	CHECK(strncmp(refused("map_begin;key_begin;map_begin;map_end;key_end;null;map_end"),
-		      "a map key that is a map", 23) == 0);
+		      "expected a map key that has a text, found a map", 47) == 0);
 	CHECK(strncmp(refused("map_begin;key_begin;ext 1 \"\";key_end;null;map_end"),
-		      "a map key that is an ext", 24) == 0);
+		      "expected a map key that has a text, found an ext", 48) == 0);
 }
 
 static void
@@ -136,19 +136,19 @@ losses(void)
 {
 	struct setup setup = SETUP_DEFAULT;
 
-	CHECK_STR(refused("float64 nan"),
-		  "NaN has no JSON form (--lossy writes null, --typed writes {\"$float\":\"NaN\"})");
 	CHECK_STR(
-	    refused("float32 -inf"),
-	    "infinity has no JSON form (--lossy writes null, --typed writes {\"$float\":\"-Infinity\"})");
+	    refused("float64 nan"),
+	    "expected a finite number, found NaN (--lossy writes null, --typed writes {\"$float\":\"NaN\"})");
+	CHECK_STR(refused("float32 -inf"), "expected a finite number, found minus infinity (--lossy writes "
+					   "null, --typed writes {\"$float\":\"-Infinity\"})");
 	CHECK_STR(refused("string \"\\xff\""),
-		  "a string that is not UTF-8 has no JSON form (--lossy writes U+FFFD, --typed "
+		  "expected a string of valid UTF-8, found other bytes (--lossy writes U+FFFD, --typed "
 		  "writes {\"$str\":\"base64\"})");
-	CHECK_STR(
-	    refused("tag \"!Ref\";string \"x\""),
-	    "the tag !Ref has no JSON form (--lossy drops the tag, --typed writes {\"$tag\":[tag,value]})");
+	CHECK_STR(refused("tag \"!Ref\";string \"x\""),
+		  "expected a value without a tag of its own, found the tag !Ref (--lossy drops the tag, "
+		  "--typed writes {\"$tag\":[tag,value]})");
 	CHECK_STR(refused("timestamp 253402300800 0"),
-		  "a timestamp outside the years 0000 to 9999 has no JSON form");
+		  "expected a time in the years 0000 to 9999, found another");
 	CHECK_STR(compact("tag \"tag:yaml.org,2002:set\";map_begin;map_end"), "{}\n");
 	setup.lossy = true;
 	CHECK_STR(as_json("array_begin;float64 nan;float32 inf;string \"a\\xf0\\x80\\x80A\\xe1\\x80\";tag "
