@@ -26,8 +26,10 @@ static size_t
 next_room(const struct buf *b, size_t need)
 {
 #ifdef SCONV_HARD
-	(void)b;
-	return need;
+	/* By one byte while that is bearable. */
+	size_t room = need < 4096 ? need : need + need / 8;
+
+	return room < b->cap ? room : b->cap;
 #else
 	size_t room = b->room < 256 ? 256 : b->room;
 
