@@ -27,6 +27,9 @@
 /* Bytes asked of the system at once: what a default Linux pipe holds, and small enough to stay in the L2 cache. */
 #define LIMIT_READ LIMIT_SMALL(64 * 1024, 512)
 
+/* The part of a regular input that is mapped at once, as long as the buffer that windows lie in otherwise. */
+#define LIMIT_MAP (2 * LIMIT_WINDOW)
+
 /* Between two threads (gzip beside the conversion): chunks under way at once, and the bytes of each. */
 #define LIMIT_CHUNKS 8
 #define LIMIT_CHUNK  ((size_t)64 * 1024)

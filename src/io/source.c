@@ -98,9 +98,12 @@ source_more(struct source *s, struct err *e)
 {
 	size_t room;
 	ptrdiff_t n;
+	int lent;
 
 	if (s->ended)
 		return 0;
+	if (s->lend != NULL && (lent = s->lend(s, e)) != 0)
+		return lent == -1 ? -1 : 0;
 	make_room(s);
 	room = (size_t)(s->buf + ROOM - s->end);
 	n = s->fetch(s, s->buf + (s->end - s->buf), room < s->read_size ? room : s->read_size, e);
@@ -147,6 +150,38 @@ fd_fetch(struct source *s, uint8_t *to, size_t room, struct err *e)
 	}
 }
 
+/* The next map of a regular file. When there is none any more, what is held moves to the buffer. */
+static int
+fd_lend(struct source *s, struct err *e)
+{
+	struct source_fd *f = (struct source_fd *)s;
+	size_t held = (size_t)(s->end - s->at), len;
+	uint8_t *window;
+	int lent;
+
+	drop(s);
+	if ((lent = mapped_window(&f->mapped, s->place.byte, held, s->name, &window, &len, e)) == -1)
+		return -1;
+	if (lent == 0) {
+		s->lend = NULL;
+		memmove(s->buf, s->at, held);
+		mapped_close(&f->mapped);
+		window = s->buf;
+		len = held;
+	}
+	s->at = s->mark = window;
+	s->end = window + len;
+	s->total += len - held;
+	f->n_read += len - held;
+	return lent;
+}
+
+static void
+fd_close(struct source *s)
+{
+	mapped_close(&((struct source_fd *)s)->mapped);
+}
+
 int
 source_fd_open(struct source_fd *f, int fd, const char *name, const struct waiter *w, struct err *e)
 {
@@ -155,10 +190,13 @@ source_fd_open(struct source_fd *f, int fd, const char *name, const struct waite
 	if (source_init(&f->source, name, e) == -1)
 		return -1;
 	f->source.fetch = fd_fetch;
+	f->source.lend = fd_lend;
+	f->source.close = fd_close;
 	f->fd = fd;
 	f->waiter = w;
 	f->n_read = 0;
 	f->regular = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+	mapped_init(&f->mapped, fd, f->regular);
 	return 0;
 }
 

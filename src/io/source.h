@@ -11,6 +11,7 @@
 
 #include "base/err.h"
 #include "base/span.h"
+#include "io/mapped.h"
 
 struct source {
 	const uint8_t *at; /* first byte not consumed yet; the reader moves it */
@@ -31,6 +32,11 @@ struct source {
 	 * lets the pump pass on what is finished (wait.h).
 	 */
 	ptrdiff_t (*fetch)(struct source *self, uint8_t *to, size_t room, struct err *e);
+	/*
+	 * Asked before `fetch`, where there is one: puts a window of its own, which begins at `at` and is longer than what
+	 * is held, in the place of the buffer. 1: done, 0: no more of that, -1 with `e` filled.
+	 */
+	int (*lend)(struct source *self, struct err *e);
 	void (*close)(struct source *self); /* frees what the kind owns */
 };
 
@@ -83,6 +89,7 @@ struct source_fd {
 	bool regular;		 /* never blocks: no poll before a read */
 	_Atomic uint64_t n_read; /* bytes; another thread may look */
 	const struct waiter *waiter;
+	struct mapped mapped; /* of a regular file */
 };
 MUST_USE int source_fd_open(struct source_fd *f, int fd, const char *name, const struct waiter *w,
 			    struct err *e);
