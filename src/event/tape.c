@@ -1,8 +1,8 @@
 /*
- * tape.c -- records events, and keeps what is named.
- * In:       events, ranges that open and close.      Out: the bytes of a range (tape_replay.c makes events of them).
+ * tape.c -- keeps what is recorded, as long as a range holds it.
+ * In:       events as bytes (tape_record.c), ranges that open and close.      Out: the bytes of a range.
  * Memory:   tape.h. When room runs out what no range holds is closed up first; then the open ranges are lost.
- * Not here: reading the tape.
+ * Not here: which bytes an event is (tape_record.c), events from bytes (tape_replay.c).
  */
 #include "event/tape.h"
 
@@ -29,7 +29,10 @@ outermost(const struct tape *t)
 static void
 lose_outermost(struct tape *t)
 {
-	t->ranges[outermost(t)].lost = true;
+	struct tape_range *r = &t->ranges[outermost(t)];
+
+	r->lost = true;
+	t->loose += t->bytes.len - r->begin;
 	t->recording--;
 	/* What was to pass the next one by is given up; now nothing lies around it. */
 	t->ranges[outermost(t)].aside = false;
@@ -61,31 +64,47 @@ compact(struct tape *t)
 		r->end = len - (kept - end);
 	}
 	t->bytes.len = len;
+	t->loose = 0;
+}
+
+/*
+ * Makes the tape hold `n` bytes less than `most`, if need be by giving ranges up. Gaps are closed only where that may give
+ * back a sixteenth of all, so that nobody can have much moved for little.
+ */
+static void
+shrink(struct tape *t, size_t n, size_t most)
+{
+	while (n > most || t->bytes.len > most - n) {
+		if (t->loose >= most / 16 && t->loose > 0)
+			compact(t);
+		else if (tape_records(t))
+			lose_outermost(t);
+		else
+			return;
+	}
 }
 
 /* Room for `n` bytes, unless they do not fit: then nothing is recorded any more. -1: no memory. */
 static int
 reserve(struct tape *t, size_t n)
 {
-	size_t most = t->cap > t->extra ? t->cap - t->extra : 0, left;
+	size_t most = t->cap > t->extra ? t->cap - t->extra : 0, left = t->bytes.room - t->bytes.len;
 
-	if (n <= t->bytes.room - t->bytes.len && t->bytes.len + n <= most)
+	if (n <= left && t->bytes.len + n <= most)
 		return 0;
-	for (compact(t); n > most || t->bytes.len > most - n; compact(t)) {
-		lose_outermost(t);
-		if (!tape_records(t))
-			return 0;
-	}
+	shrink(t, n, most);
+	if (!tape_records(t) || n <= t->bytes.room - t->bytes.len)
+		return 0;
 	/* What is still half full grows, so that closing gaps stays rare. */
+	compact(t);
 	left = t->bytes.room - t->bytes.len;
-	if (n > left || (left < t->bytes.room / 2 && t->bytes.room < most))
+	if (n > left || left < t->bytes.room / 2)
 		return buf_reserve(&t->bytes, n > left ? n : left + 1, "tape", t->err);
 	return 0;
 }
 
-/* One event: its code, `head` bytes of fixed size, then the text with its length if it has one. */
-static int
-record(struct tape *t, enum code code, const void *head, size_t n, const struct span *text)
+int
+tape_put(struct tape *t, enum code code, const void *head, size_t n, const struct span *text)
 {
 	uint8_t *to;
 	size_t len;
@@ -114,209 +133,10 @@ record(struct tape *t, enum code code, const void *head, size_t n, const struct 
 	return 0;
 }
 
-static struct tape *
-tape_of(struct handler *self)
-{
-	return (struct tape *)self;
-}
-
-static int
-on_null(struct handler *self)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_NULL, NULL, 0, NULL) == -1 ? -1 : t->next->null(t->next);
-}
-
-static int
-on_boolean(struct handler *self, bool value)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, value ? CODE_TRUE : CODE_FALSE, NULL, 0, NULL) == -1
-		   ? -1
-		   : t->next->boolean(t->next, value);
-}
-
-static int
-on_integer(struct handler *self, int64_t value)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_INTEGER, &value, sizeof(value), NULL) == -1 ? -1
-									  : t->next->integer(t->next, value);
-}
-
-static int
-on_natural(struct handler *self, uint64_t value)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_NATURAL, &value, sizeof(value), NULL) == -1 ? -1
-									  : t->next->natural(t->next, value);
-}
-
-static int
-on_number(struct handler *self, const struct decimal *literal)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_NUMBER, NULL, 0, &literal->text) == -1 ? -1 : t->next->number(t->next, literal);
-}
-
-static int
-on_float64(struct handler *self, double value)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_FLOAT64, &value, sizeof(value), NULL) == -1 ? -1
-									  : t->next->float64(t->next, value);
-}
-
-static int
-on_float32(struct handler *self, float value)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_FLOAT32, &value, sizeof(value), NULL) == -1 ? -1
-									  : t->next->float32(t->next, value);
-}
-
-static int
-on_timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
-{
-	struct tape *t = tape_of(self);
-	uint8_t both[CODE_TIMESTAMP_ROOM];
-
-	memcpy(both, &seconds, 8);
-	memcpy(both + 8, &nanoseconds, 4);
-	if (record(t, CODE_TIMESTAMP, both, sizeof(both), NULL) == -1)
-		return -1;
-	return t->next->timestamp(t->next, seconds, nanoseconds);
-}
-
-static int
-on_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
-{
-	struct tape *t = tape_of(self);
-	enum code code = part & PART_UNCHECKED ? CODE_RAW_STRING : CODE_STRING;
-
-	assert((part & PART_WHOLE) == PART_WHOLE);
-	return record(t, code, NULL, 0, &piece) == -1 ? -1 : t->next->string(t->next, piece, part, total);
-}
-
-static int
-on_binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
-{
-	struct tape *t = tape_of(self);
-
-	assert((part & PART_WHOLE) == PART_WHOLE);
-	return record(t, CODE_BINARY, NULL, 0, &piece) == -1 ? -1
-							     : t->next->binary(t->next, piece, part, total);
-}
-
-static int
-on_ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t total)
-{
-	struct tape *t = tape_of(self);
-	int8_t byte = (int8_t)type;
-
-	assert((part & PART_WHOLE) == PART_WHOLE);
-	return record(t, CODE_EXT, &byte, 1, &piece) == -1 ? -1
-							   : t->next->ext(t->next, type, piece, part, total);
-}
-
-static int
-on_array_begin(struct handler *self, uint64_t count)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_ARRAY, NULL, 0, NULL) == -1 ? -1 : t->next->array_begin(t->next, count);
-}
-
-static int
-on_array_end(struct handler *self)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_ARRAY_END, NULL, 0, NULL) == -1 ? -1 : t->next->array_end(t->next);
-}
-
-static int
-on_map_begin(struct handler *self, uint64_t count)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_MAP, NULL, 0, NULL) == -1 ? -1 : t->next->map_begin(t->next, count);
-}
-
-static int
-on_map_end(struct handler *self)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_MAP_END, NULL, 0, NULL) == -1 ? -1 : t->next->map_end(t->next);
-}
-
-static int
-on_key(struct handler *self, struct span piece, unsigned part, uint64_t total)
-{
-	struct tape *t = tape_of(self);
-
-	assert((part & PART_WHOLE) == PART_WHOLE && !(part & PART_UNCHECKED));
-	return record(t, CODE_KEY, NULL, 0, &piece) == -1 ? -1 : t->next->key(t->next, piece, part, total);
-}
-
-static int
-on_key_begin(struct handler *self)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_KEY_BEGIN, NULL, 0, NULL) == -1 ? -1 : t->next->key_begin(t->next);
-}
-
-static int
-on_key_end(struct handler *self)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_KEY_END, NULL, 0, NULL) == -1 ? -1 : t->next->key_end(t->next);
-}
-
-static int
-on_tag(struct handler *self, struct span tag)
-{
-	struct tape *t = tape_of(self);
-
-	return record(t, CODE_TAG, NULL, 0, &tag) == -1 ? -1 : t->next->tag(t->next, tag);
-}
-
-static const struct handler recorder = {
-    .null = on_null,
-    .boolean = on_boolean,
-    .integer = on_integer,
-    .natural = on_natural,
-    .number = on_number,
-    .float64 = on_float64,
-    .float32 = on_float32,
-    .timestamp = on_timestamp,
-    .string = on_string,
-    .binary = on_binary,
-    .ext = on_ext,
-    .array_begin = on_array_begin,
-    .array_end = on_array_end,
-    .map_begin = on_map_begin,
-    .map_end = on_map_end,
-    .key = on_key,
-    .key_begin = on_key_begin,
-    .key_end = on_key_end,
-    .tag = on_tag,
-};
-
 void
 tape_init(struct tape *t, struct handler *next, size_t cap, struct err *e)
 {
-	*t = (struct tape){.handler = recorder, .next = next, .cap = cap, .err = e};
+	*t = (struct tape){.handler = tape_recorder, .next = next, .cap = cap, .err = e};
 	buf_init(&t->bytes, SIZE_MAX - LIMIT_PADDING);
 }
 
@@ -376,7 +196,7 @@ tape_open_aside(struct tape *t, uint32_t *range)
 	uint64_t len = 0, events = t->events;
 
 	/* The length is put in when it is known. Without a range around there is nobody to pass it by. */
-	if (record(t, CODE_ASIDE, &len, sizeof(len), NULL) == -1)
+	if (tape_put(t, CODE_ASIDE, &len, sizeof(len), NULL) == -1)
 		return -1;
 	t->events = events;
 	if (tape_open(t, range) == -1)
@@ -413,6 +233,7 @@ tape_drop(struct tape *t, uint32_t range)
 	if (--r->holders > 0)
 		return;
 	assert(!r->open);
+	t->loose += r->lost ? 0 : r->end - r->begin;
 	t->ranges[r->before].after = r->after;
 	t->ranges[r->after].before = r->before;
 	t->extra -= RANGE_COST;
@@ -425,7 +246,7 @@ tape_drop(struct tape *t, uint32_t range)
 void
 tape_clear(struct tape *t)
 {
-	t->bytes.len = 0;
+	t->bytes.len = t->loose = 0;
 	t->extra = 0;
 	t->n_ranges = t->free = t->recording = 0;
 }

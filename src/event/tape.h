@@ -26,9 +26,10 @@ struct tape {
 	struct handler *next;	/* where events go after they are recorded */
 	struct err *err;
 	struct buf bytes;
-	size_t cap;		   /* for the bytes and what is in `extra` */
-	size_t extra;		   /* bytes that the owners of ranges hold for them: they add and take off */
-	uint64_t events;	   /* recorded so far */
+	size_t cap;	 /* for the bytes and what is in `extra` */
+	size_t extra;	 /* bytes that the owners of ranges hold for them: they add and take off */
+	size_t loose;	 /* bytes of ranges given up since gaps were closed last: at most so much is gap */
+	uint64_t events; /* recorded so far */
 	struct tape_range *ranges; /* ranges[0] closes the ring of neighbours */
 	uint32_t n_ranges, ranges_room, free;
 	uint32_t recording; /* open ranges that are not lost */

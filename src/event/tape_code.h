@@ -1,9 +1,12 @@
 /*
  * tape_code.h -- how events lie on a tape: a code, bytes of a fixed number, and for texts a length (seven bits a byte,
- * least first) and the text. Private to tape.c and tape_replay.c.
+ * least first) and the text. Private to tape.c, tape_record.c
+ * and tape_replay.c.
  */
 #ifndef EVENT_TAPE_CODE_H
 #define EVENT_TAPE_CODE_H
+
+#include "event/tape.h"
 
 enum code {
 	/* a code alone */
@@ -33,6 +36,12 @@ enum code {
 	CODE_TAG,
 	CODES
 };
+
+/* What makes a handler of a tape: tape_record.c. */
+extern const struct handler tape_recorder;
+
+/* Records one event, if anything is recorded: its code, `n` bytes of `head`, and the text with its length (NULL: none). */
+MUST_USE int tape_put(struct tape *t, enum code code, const void *head, size_t n, const struct span *text);
 
 #define CODE_TIMESTAMP_ROOM 12
 #define CODE_LENGTH_ROOM    10

@@ -39,9 +39,8 @@ find_node(struct machine *m, uint32_t *range)
 	return err_set(m->reader.with.err, ERR_DATA, found, shown, (const char *)name.p);
 }
 
-/* What a document may grow by is not exceeded by these events. */
-static int
-charge(struct machine *m, uint64_t events)
+int
+alias_charge(struct machine *m, uint64_t events)
 {
 	uint64_t most = m->read * LIMIT_ALIAS_FACTOR;
 
@@ -51,7 +50,7 @@ charge(struct machine *m, uint64_t events)
 	if (m->grown <= most)
 		return 0;
 	return err_set(m->reader.with.err, ERR_DATA,
-		       "expected aliases to add at most %llu events to a document, found more",
+		       "expected aliases and << to add at most %llu events to a document, found more",
 		       (unsigned long long)most);
 }
 
@@ -86,7 +85,6 @@ alias_key(struct machine *m, struct frame *map, uint32_t range)
 	struct tape_slice node;
 	struct span text;
 
-	map->n++;
 	if (range == 0) {
 		if (out->key_begin(out) == -1 || out->alias(out, alias_name(m)) == -1)
 			return -1;
@@ -151,7 +149,7 @@ alias_node(struct machine *m)
 
 	if (find_node(m, &range) == -1)
 		return -1;
-	if (range != 0 && charge(m, tape_range(&m->tape, range)->events) == -1)
+	if (range != 0 && alias_charge(m, tape_range(&m->tape, range)->events) == -1)
 		return -1;
 	if (parent != NULL && parent->at == AT_KEY)
 		status = alias_key(m, parent, range);

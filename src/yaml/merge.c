@@ -215,6 +215,7 @@ key_node(struct tape_slice key)
 static int
 emit_pair(struct merge *m, const struct tape_slice *pair, uint64_t events, struct handler *to)
 {
+	m->emitted += events;
 	if (tape_copy(m->tape, pair, events) == -1)
 		return -1;
 	return tape_replay(pair, to);

@@ -24,6 +24,7 @@ struct merge {
 	uint32_t n_sources, sources_room;
 	struct digest *set; /* keys that count already, while one mapping ends; {0, 0} is free */
 	size_t n_set, set_room;
+	uint64_t emitted; /* events of merged pairs, so far */
 };
 
 /* One open mapping's share of that. Zeroed by merge_begin. */

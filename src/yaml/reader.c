@@ -2,7 +2,7 @@
  * reader.c -- YAML in, events out.
  * In:       a source.      Out: events for a handler, as libyaml finds them.
  * Memory:   machine.h.
- * Not here: what a node is in its container (node.c); aliases (alias.c); the bytes and their places (input.c).
+ * Not here: what a node is in its container (node.c, leaf.c); aliases (alias.c); the bytes and their places (input.c).
  * libyaml pulls, so it is asked for an event when it can give one and blocks when the source does. Its documents end when
  * it sees what follows them: `---`, `...` or the end.
  */
@@ -84,7 +84,7 @@ on_event(struct machine *m)
 	m->read++;
 	switch (m->event.type) {
 	case YAML_SCALAR_EVENT:
-		return node_scalar(m);
+		return leaf_scalar(m);
 	case YAML_SEQUENCE_START_EVENT:
 		return node_begin(m, false);
 	case YAML_MAPPING_START_EVENT:

@@ -148,13 +148,13 @@ static void
 bad_merges(void)
 {
 	check_error("c: {<<: 3}\n",
-		    "8 expected a mapping or a list of mappings behind <<, found a scalar at $.c");
+		    "8 expected a mapping or a list of mappings behind <<, found a scalar at $.c['<<']");
 	check_error("c: {<<: [{}, 3]}\n",
 		    "8 expected a mapping or a list of mappings behind <<, found something else at $.c");
 	check_error("- &a 1\n- {<<: *a}\n",
 		    "14 expected a mapping or a list of mappings behind <<, found something else at $[1]");
 	check_error("- &a {<<: *a}\n", "10 expected an alias to a node that has ended, found the alias *a "
-				       "inside its own anchor at $[0]");
+				       "inside its own anchor at $[0]['<<']");
 }
 
 static void
@@ -195,15 +195,15 @@ budget(void)
 	n += snprintf(text, sizeof(text), "- &a0 x\n");
 	for (i = 1; i < 25; i++)
 		n += snprintf(text + n, sizeof(text) - (size_t)n, "- &a%d [*a%d, *a%d]\n", i, i - 1, i - 1);
-	check_error(
-	    text, "327 expected aliases to add at most 1000000 events to a document, found more at $[18][0]");
+	check_error(text, "327 expected aliases and << to add at most 1000000 events to a document, found "
+			  "more at $[18][0]");
 	n = snprintf(text, sizeof(text), "- &a0 {x: 1}\n");
 	for (i = 1; i < 25; i++)
 		n += snprintf(text + n, sizeof(text) - (size_t)n,
 			      "- &a%d {l: [*a%d, *a%d], <<: [*a%d, {k%d: *a%d}]}\n", i, i - 1, i - 1, i - 1,
 			      i, i - 1);
 	read_text(text, 0);
-	CHECK(strstr(got, "expected aliases to add at most 1000000 events") != NULL);
+	CHECK(strstr(got, "expected aliases and << to add at most 1000000 events") != NULL);
 }
 
 /* Anchors beyond --max-buffer are forgotten; only an alias to one is an error. */
