@@ -45,12 +45,16 @@
 
 /*
  * MessagePack: a container or string whose encoding, its header counted as 5 bytes, is longer than this gets the
- * 32-bit header and leaves memory before its count is known.
+ * 32-bit header and leaves memory before its count is known. The output buffer is half as large again then, and each
+ * open container or late header in it costs 8 bytes.
  */
 #define LIMIT_SPOOL LIMIT_SMALL(262144, 1000)
 
 /* A number literal in JSON or YAML; a longer one is an error. It must fit a window. */
 #define LIMIT_NUMBER LIMIT_SMALL(65536, 1024)
+
+/* MessagePack: the longest key that is kept for the path while its value is awaited; a longer one shows as an ellipsis. */
+#define LIMIT_KEY ((size_t)1024)
 
 /* Keys kept for the path in an error message; what is beyond shows as an ellipsis. */
 #define LIMIT_PATH_KEYS LIMIT_SMALL(65536, 512)

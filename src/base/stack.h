@@ -5,6 +5,8 @@
 #ifndef BASE_STACK_H
 #define BASE_STACK_H
 
+#include <string.h>
+
 #include "base/err.h"
 
 struct stack {
@@ -13,13 +15,13 @@ struct stack {
 	size_t room; /* bytes allocated */
 };
 
-/* The most bytes that one number takes. */
-#define STACK_MOST 10
+/* The most bytes that one number takes, or two with what tells their form. */
+#define STACK_MOST 21
 
 /* Frees what it holds; a zeroed stack is an empty one. */
 void stack_free(struct stack *s);
 
-/* Makes room for one number. For stack_push alone. */
+/* Makes room for STACK_MOST bytes. For the functions below alone. */
 MUST_USE int stack_grow(struct stack *s, struct err *e);
 
 /* The bits of `value` above the lowest seven. For stack_push alone. */
@@ -53,6 +55,42 @@ stack_pop(struct stack *s)
 		shift += 7;
 	} while (byte & 0x80);
 	return value;
+}
+
+/* Two numbers that are mostly below 65,536: 5 bytes then, and soon done. They are popped by stack_pop_pair alone. */
+MUST_USE static ALWAYS_INLINE int
+stack_push_pair(struct stack *s, uint64_t a, uint64_t b, struct err *e)
+{
+	uint16_t pair[2] = {(uint16_t)a, (uint16_t)b};
+
+	if (UNLIKELY(s->room - s->len < STACK_MOST) && stack_grow(s, e) == -1)
+		return -1;
+	if (UNLIKELY((a | b) > UINT16_MAX)) {
+		if (stack_push(s, a, e) == -1 || stack_push(s, b, e) == -1)
+			return -1;
+		s->p[s->len++] = 1;
+		return 0;
+	}
+	memcpy(s->p + s->len, pair, sizeof(pair));
+	s->p[s->len + sizeof(pair)] = 0;
+	s->len += sizeof(pair) + 1;
+	return 0;
+}
+
+static inline void
+stack_pop_pair(struct stack *s, uint64_t *a, uint64_t *b)
+{
+	uint16_t pair[2];
+
+	if (UNLIKELY(s->p[--s->len] != 0)) {
+		*b = stack_pop(s);
+		*a = stack_pop(s);
+		return;
+	}
+	s->len -= sizeof(pair);
+	memcpy(pair, s->p + s->len, sizeof(pair));
+	*a = pair[0];
+	*b = pair[1];
 }
 
 #endif

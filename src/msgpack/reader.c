@@ -197,7 +197,7 @@ keep_key(struct mpk_reader *r)
 	if (r->key == NULL || r->key == r->named || !awaited)
 		return;
 	held = (size_t)(s->end + LIMIT_PADDING - r->key);
-	memcpy(r->named, r->key, held < KEY_NAMED ? held : KEY_NAMED);
+	memcpy(r->named, r->key, held < LIMIT_KEY ? held : LIMIT_KEY);
 	r->key = r->named;
 }
 

@@ -11,9 +11,6 @@
 /* What the machine waits for; reader.c tells more. */
 enum at { AT_HEAD, AT_BODY, AT_BAD };
 
-/* The longest key, header included, that the path of an error names. */
-#define KEY_NAMED 1024
-
 /* Strings go to `key` or `string`, the others to `binary` and `ext`. */
 enum text { TEXT_STRING, TEXT_BINARY, TEXT_EXT };
 
@@ -47,11 +44,12 @@ struct mpk_reader {
 	uint64_t all;	      /* elements or pairs of the innermost container */
 	uint64_t header;      /* its offset */
 	struct nest nest;     /* counts keys like values, and only at an error or when an inner one opens */
-	struct stack outer;   /* of each level around: `all`, and the distance to its header */
+	struct stack
+	    outer; /* of each level around: `all`, and the distance from its header to the next one */
 	struct body body;
 	uint64_t took;	    /* bytes that `rare` has consumed */
 	const uint8_t *key; /* the current key, in the window or in `named`; NULL if it is not named */
-	uint8_t named[KEY_NAMED];
+	uint8_t named[LIMIT_KEY];
 };
 
 /* What became of a value. */

@@ -27,32 +27,32 @@ begun(const struct mpk_reader *r, uint64_t left, bool map)
 	return (map ? 2 * r->all : r->all) - left;
 }
 
-/* A container begins at `head`. `left` and `in_map` are of the one around it. */
-static inline int
-open_level(struct mpk_reader *r, const uint8_t *head, uint64_t left, bool in_map, bool is_key, bool map,
-	   uint64_t all)
+/* The name of the pair that is being read. */
+static ALWAYS_INLINE struct span
+key_name(const struct mpk_reader *r, bool is_key, uint8_t *room)
 {
-	struct err *e = r->reader.with.err;
-	uint64_t header = source_offset(r->reader.with.source, head);
-	struct span name = {NULL, 0};
-	uint8_t room[32];
-
-	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun(r, left, in_map) * NEST_ONE;
-	if (in_map)
-		name = head_name(is_key ? NULL : r->key, room);
-	if (nest_open(&r->nest, map, name, e) == -1 || stack_push(&r->outer, r->all, e) == -1 ||
-	    stack_push(&r->outer, header - r->header, e) == -1)
-		return -1;
-	r->all = all;
-	r->header = header;
-	return 0;
+	if (LIKELY(!is_key && r->key != NULL && r->key[0] >= 0xa0 && r->key[0] < 0xc0))
+		return span_of(r->key + 1, r->key[0] & 31);
+	return head_name(is_key ? NULL : r->key, room);
 }
 
+/* Goes down into a container of `all` elements or pairs, behind a header of `size` bytes. */
 static ALWAYS_INLINE enum got
 container(struct mpk_reader *r, struct cursor *c, bool is_key, bool map, size_t size, uint64_t all)
 {
-	if (open_level(r, c->p, c->left, c->map, is_key, map, all) == -1)
+	struct err *e = r->reader.with.err;
+	uint64_t header = source_offset(r->reader.with.source, c->p);
+	struct span name = {NULL, 0};
+	uint8_t room[32];
+
+	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun(r, c->left, c->map) * NEST_ONE;
+	if (c->map)
+		name = key_name(r, is_key, room);
+	if (nest_open(&r->nest, map, name, e) == -1 ||
+	    stack_push_pair(&r->outer, r->all, header - r->header, e) == -1)
 		return GOT_BAD;
+	r->all = all;
+	r->header = header;
 	c->p += size;
 	c->left = map ? 2 * all : all;
 	c->map = map;
@@ -63,11 +63,13 @@ container(struct mpk_reader *r, struct cursor *c, bool is_key, bool map, size_t 
 static ALWAYS_INLINE int
 close_level(struct mpk_reader *r, struct cursor *c)
 {
+	uint64_t distance;
+
 	if ((c->map ? c->to->map_end(c->to) : c->to->array_end(c->to)) == -1)
 		return -1;
 	nest_close(&r->nest);
-	r->header -= stack_pop(&r->outer);
-	r->all = stack_pop(&r->outer);
+	stack_pop_pair(&r->outer, &r->all, &distance);
+	r->header -= distance;
 	c->map = nest_in_map(&r->nest);
 	c->left = r->nest.depth == 0 ? 0 : begun(r, r->nest.top >> 18, c->map);
 	if (LIKELY(!c->map || (c->left & 1) == 0))
@@ -190,7 +192,7 @@ natural(struct cursor *c, uint64_t value)
 	return told(c->to->natural(c->to, value));
 }
 
-/* What begins with c0 to df; its fixed part is there. */
+/* What begins with c0 to db; its fixed part is there. */
 static ALWAYS_INLINE enum got
 other(struct mpk_reader *r, struct cursor *c, bool is_key)
 {
@@ -232,14 +234,6 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 		return string(c, is_key, 2, p[1]);
 	case 0xda:
 		return string(c, is_key, 3, head_16(p + 1));
-	case 0xdc:
-		return container(r, c, is_key, false, 3, head_16(p + 1));
-	case 0xdd:
-		return container(r, c, is_key, false, 5, head_32(p + 1));
-	case 0xde:
-		return container(r, c, is_key, true, 3, head_16(p + 1));
-	case 0xdf:
-		return container(r, c, is_key, true, 5, head_32(p + 1));
 	default:
 		r->took = 0;
 		got = rare(r, p, (size_t)(c->end - p), is_key);
@@ -251,17 +245,26 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 static ALWAYS_INLINE enum got
 value(struct mpk_reader *r, struct cursor *c, bool is_key)
 {
-	uint8_t head = *c->p;
+	const uint8_t *p = c->p;
+	uint8_t head = p[0];
+	bool map = head < 0x90;
+	size_t size = 1;
+	uint64_t all = head & 15;
 
 	if (head >= 0xa0 && head < 0xc0)
 		return string(c, is_key, 1, head & 31);
 	if (head < 0x80 || head >= 0xe0)
 		return integer(c, 1, (int8_t)head);
-	if (head < 0xa0)
-		return container(r, c, is_key, head < 0x90, 1, head & 15);
-	if (UNLIKELY((size_t)(c->end - c->p) < head_size(head)))
-		return GOT_CUT;
-	return other(r, c, is_key);
+	if (head >= 0xa0) {
+		if (UNLIKELY((size_t)(c->end - p) < head_sizes[head & 31]))
+			return GOT_CUT;
+		if (head < 0xdc)
+			return other(r, c, is_key);
+		map = head >= 0xde;
+		size = head & 1 ? 5 : 3;
+		all = head & 1 ? head_32(p + 1) : head_16(p + 1);
+	}
+	return container(r, c, is_key, map, size, all);
 }
 
 /* A key that is no short str. What is none at all may not begin before all of it is there that is not passed on in pieces. */
@@ -282,7 +285,7 @@ odd_key(struct mpk_reader *r)
 		return GOT_BAD;
 	got = value(r, &c, true);
 	r->cursor = c;
-	if (got == GOT_BODY || (got == GOT_ALL && c.p - head > KEY_NAMED))
+	if (got == GOT_BODY || (got == GOT_ALL && (size_t)(c.p - head) > LIMIT_KEY))
 		r->key = NULL;
 	if (text || got != GOT_ALL || r->nest.depth > depth)
 		return got;

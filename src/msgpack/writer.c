@@ -372,8 +372,17 @@ begin_known(struct mpk_writer *w, enum wide kind, uint64_t count)
 }
 
 static ALWAYS_INLINE int
-begin_container(struct mpk_writer *w, enum wide kind, uint64_t count)
+begin_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t count)
 {
+	struct sink *s = w->spool.sink;
+
+	/* A small known one among known ones, or in nothing late, needs no book-keeping but its level. */
+	if (count <= 15 && !w->late && w->runs.len == 0 && s->at < s->end) {
+		w->spool.count++;
+		w->run++;
+		*s->at++ = (uint8_t)(fix | count);
+		return 0;
+	}
 	if (count != COUNT_UNKNOWN)
 		return begin_known(w, kind, count);
 	w->spool.count++;
@@ -392,7 +401,7 @@ end_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t n)
 static int
 array_begin(struct handler *self, uint64_t count)
 {
-	return begin_container(writer_of(self), WIDE_ARRAY, count);
+	return begin_container(writer_of(self), WIDE_ARRAY, 0x90, count);
 }
 
 static int
@@ -406,7 +415,7 @@ array_end(struct handler *self)
 static int
 map_begin(struct handler *self, uint64_t count)
 {
-	return begin_container(writer_of(self), WIDE_MAP, count);
+	return begin_container(writer_of(self), WIDE_MAP, 0x80, count);
 }
 
 static int
