@@ -1,6 +1,8 @@
 /*
  * test_alias.c -- aliases and merge keys where the target knows neither: expanded, merged, bounded.
  */
+#include "base/mem.h"
+#include "event/discard.h"
 #include "unit/heard.h"
 #include "unit/test.h"
 #include "yaml/yml.h"
@@ -226,5 +228,53 @@ forgotten(void)
 	setup.max_buffer = LIMIT_BUFFER;
 }
 
+/* Everything that allocates: anchors, tapes, merges, odd keys, deep nesting, long and wide text. */
+static const char hungry[] = "- &a {x: 1, y: [1, 2, &b {z: 2}], ? [k] : v}\n"
+			     "- {<<: [*a, {q: *b}], 1: 2, y: 3, *b : 4, kkkkkkkkkkkkkkkkkkkkkkkkkk: 0x1F}\n"
+			     "- [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ \"\xc3\xa9\\ud83d\\ude00\x7f\" "
+			     "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n"
+			     "- !!set {a, b}\n- !!omap [a: 1]\n- !!binary aGk=\n- !!float 1\n- &x 1\n- &y "
+			     "1\n- &z 1\n- &p 1\n- &q 1\n- &r 1\n"
+			     "- &s 1\n- &t 1\n- &u 1\n";
+
+/* Reads it with the n-th allocation failing. */
+static enum step
+read_hungry(unsigned long nth, struct err *e)
+{
+	struct handler nowhere = discard_handler();
+	struct counts counts = {0, 0, 0};
+	struct source_mem source;
+	struct reader *reader;
+	enum step step = STEP_FAIL;
+
+	err_clear(e);
+	if (source_mem_open(&source, span_text(hungry), 0, e) == -1)
+		abort();
+	mem_fail(nth, 0);
+	reader = yml_reader(&(struct reader_setup){&source.source, &nowhere, &setup, &counts, e});
+	while (reader != NULL && (step = reader->step(reader)) == STEP_MORE)
+		;
+	mem_fail(0, 0);
+	if (reader != NULL)
+		reader->free(reader);
+	source_close(&source.source);
+	return step;
+}
+
+static void
+no_memory(void)
+{
+	static struct err e;
+	unsigned long n;
+
+	CHECK_INT(read_hungry(0, &e), STEP_END);
+	for (n = 1; n < 1000; n++) {
+		if (read_hungry(n, &e) == STEP_END)
+			break;
+		CHECK_INT(e.class, ERR_SYSTEM);
+	}
+	CHECK(n > 15 && n < 1000);
+}
+
 TESTS(T(aliases), T(bad_aliases), T(merges), T(merges_inside_anchors), T(bad_merges), T(no_merge),
-      T(sets_and_pairs), T(budget), T(forgotten))
+      T(sets_and_pairs), T(budget), T(forgotten), T(no_memory))
