@@ -23,13 +23,16 @@ struct text {
 };
 
 void
-input_init(struct input *in, struct source *source, size_t max_buffer, struct err *e)
+input_init(struct input *in, struct source *source, const struct setup *setup, struct err *e)
 {
+	size_t max_buffer = setup->max_buffer;
+
 	memset(in, 0, offsetof(struct input, stage));
 	in->source = source;
 	in->err = e;
 	in->line = in->column = 1;
 	in->line_begins = in->prefix.outside = true;
+	in->breaks_11 = setup->schema == YAML_11;
 	in->max_ahead =
 	    max_buffer < UINT64_MAX - LIMIT_YAML_AHEAD ? max_buffer + LIMIT_YAML_AHEAD : UINT64_MAX;
 	offsets_init(&in->offsets, 1);
@@ -230,7 +233,7 @@ static int
 put_character(struct input *in, const struct text *t, uint8_t *to, struct written *w)
 {
 	struct span rest = span_of(t->span.p + w->used, t->span.len - w->used);
-	struct standin s = {.before = w->used > 0 ? rest.p[-1] : in->last};
+	struct standin s = {.before = w->used > 0 ? rest.p[-1] : in->last, .breaks_11 = in->breaks_11};
 	size_t took;
 
 	if (rest.p[0] == ':')

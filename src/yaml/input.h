@@ -6,6 +6,7 @@
 #ifndef YAML_INPUT_H
 #define YAML_INPUT_H
 
+#include "event/setup.h"
 #include "io/source.h"
 #include "yaml/encoding.h"
 #include "yaml/offsets.h"
@@ -26,13 +27,14 @@ struct input {
 	bool line_begins;      /* the next character is the first of a line */
 	bool blank_line;       /* the line at work has nothing but blanks so far */
 	uint8_t last, solid;   /* the last byte given to libyaml, and the last that is no blank */
+	bool breaks_11;	       /* see standin.h */
 	bool standins;	       /* some of them stand for others: values must be restored (standin.h) */
 	uint8_t stage[INPUT_STAGE];
 	size_t n_stage; /* bytes waiting in it */
 };
 
-/* Reads from `source`. A scalar may take `max_buffer` bytes. */
-void input_init(struct input *in, struct source *source, size_t max_buffer, struct err *e);
+/* Reads from `source`; the schema and --max-buffer are asked of `setup`. */
+void input_init(struct input *in, struct source *source, const struct setup *setup, struct err *e);
 void input_free(struct input *in);
 
 /* libyaml's read handler; `arg` is the input. Fails with the input's error filled, with its place. May block. */

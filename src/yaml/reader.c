@@ -170,7 +170,7 @@ yml_reader(const struct reader_setup *with)
 		return NULL;
 	m->reader = (struct reader){step, free_machine, *with};
 	m->merging = !with->setup->no_merge && (takes & TAKES_MERGE) == 0;
-	input_init(&m->input, with->source, with->setup->max_buffer, with->err);
+	input_init(&m->input, with->source, with->setup, with->err);
 	gate_init(&m->gate, with);
 	tape_init(&m->tape, &m->gate.handler, with->setup->max_buffer, with->err);
 	anchors_init(&m->anchors, &m->tape, (takes & TAKES_ANCHORS) == 0);

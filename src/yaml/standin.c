@@ -55,8 +55,10 @@ put_standin(uint8_t *to, unsigned what)
 
 /* The stand-in for a character, or -1 if it needs none. */
 static int
-standin_for(uint32_t code)
+standin_for(uint32_t code, bool breaks_11)
 {
+	if (breaks_11 && (code == 0x85 || code == 0x2028 || code == 0x2029))
+		return -1;
 	if (code == 0x7f)
 		return FOR_DEL;
 	if (code >= 0x80 && code <= 0x9f)
@@ -278,7 +280,7 @@ standin_put(struct span text, bool last, uint8_t *to, struct standin *w)
 	if (text.p[0] == '#')
 		return put_number_sign(to, w);
 	code = utf8_decode(text.p, text.len, &used);
-	if ((what = standin_for(code)) >= 0) {
+	if ((what = standin_for(code, w->breaks_11)) >= 0) {
 		w->n = put_standin(to, (unsigned)what);
 		w->other = true;
 		w->extra = false;

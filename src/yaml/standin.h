@@ -24,8 +24,11 @@
 size_t standin_plain(struct span text);
 
 struct standin {
-	uint8_t before,
-	    solid;  /* given: the byte before the character, and (for a colon) the last that is no blank */
+	/* given */
+	uint8_t before; /* the byte before the character */
+	uint8_t solid;	/* for a colon: the last byte that is no blank */
+	bool breaks_11; /* NEL, U+2028 and U+2029 are line breaks, as YAML 1.1 has it */
+	/* told */
 	size_t n;   /* bytes written */
 	bool other; /* they are not what was read: values must be restored */
 	bool extra; /* they are one character more than was read */

@@ -164,6 +164,10 @@ beyond_libyaml(void)
 	check("{?x: :y, \"k\":v, \"l\"::w, ? z}",
 	      DOC("map_begin;key \"?x\";string \":y\";key \"k\";string \"v\";key \"l\";string \":w\";key "
 		  "\"z\";null;map_end;"));
+	setup.schema = YAML_11;
+	check("\"a \xe2\x80\xa8 b\"", DOC("string \"a\xe2\x80\xa8"
+					  "b\";"));
+	setup.schema = YAML_CORE_12;
 	check("- a\x7f\n", "document_begin;array_begin;!2 1:3 expected U+007F in quotes or escaped, found it "
 			   "bare at $[0]");
 	check("[a,#b\n]",
