@@ -9,44 +9,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/spool.h"
+#include "msgpack/header.h"
 #include "msgpack/mpk.h"
-#include "msgpack/packer.h"
-
-/* The most elements, pairs or bytes that a header can announce. */
-#define MOST UINT32_MAX
-
-/* What has a late header; `wide` is its first byte with a 4-byte number. */
-enum wide { WIDE_ARRAY = 0xdd, WIDE_MAP = 0xdf, WIDE_STR = 0xdb, WIDE_BIN = 0xc6, WIDE_EXT = 0xc9 };
-
-struct mpk_writer {
-	struct writer writer;
-	struct spool spool;
-	/*
-	 * Whether an open container's count is late is kept as runs of levels: `run` innermost ones are `late` or not, as
-	 * told; `runs` has the lengths of the runs around it, and for a known one inside a late one what that had counted.
-	 */
-	bool late;
-	uint64_t run;
-	struct stack runs;
-	bool text_late; /* the text that comes in pieces has a late length */
-	bool text_lost; /* a surrogate in it was counted as lost */
-	bool old_spec;
-};
-
-static struct mpk_writer *
-writer_of(struct handler *self)
-{
-	return (struct mpk_writer *)self;
-}
-
-/* Counts one more value or key in what is open, and makes room for its header or number. */
-MUST_USE static ALWAYS_INLINE int
-begin_value(struct mpk_writer *w)
-{
-	w->spool.count++;
-	return spool_room(&w->spool, PACK_ROOM);
-}
+#include "msgpack/text.h"
 
 static int
 document_begin(struct handler *self)
@@ -165,132 +130,11 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 	return begin_value(w) == -1 ? -1 : msgpack_pack_timestamp(w->spool.sink, &t);
 }
 
-/* A header with a number known in advance. There is room. */
-static void
-known_header(struct mpk_writer *w, enum wide kind, uint64_t n, int type)
-{
-	struct sink *s = w->spool.sink;
-
-	if (kind == WIDE_STR && !w->old_spec)
-		msgpack_pack_str(s, n);
-	else if (kind == WIDE_STR)
-		msgpack_pack_v4raw(s, n);
-	else if (kind == WIDE_BIN)
-		msgpack_pack_bin(s, n);
-	else if (kind == WIDE_EXT)
-		msgpack_pack_ext(s, n, (int8_t)type);
-	else if (kind == WIDE_ARRAY)
-		msgpack_pack_array(s, n);
-	else
-		msgpack_pack_map(s, n);
-}
-
-/* The small forms: numbers up to `fix` are in the first byte itself; 0 is "there is no such form". */
-static uint8_t
-first_byte(const struct mpk_writer *w, enum wide kind, uint64_t n, unsigned *width)
-{
-	static const uint8_t fixext[17] = {[1] = 0xd4, [2] = 0xd5, [4] = 0xd6, [8] = 0xd7, [16] = 0xd8};
-	unsigned narrow = kind == WIDE_ARRAY || kind == WIDE_MAP || (kind == WIDE_STR && w->old_spec) ? 2 : 1;
-
-	*width = 0;
-	if (kind == WIDE_ARRAY && n <= 15)
-		return (uint8_t)(0x90 | n);
-	if (kind == WIDE_MAP && n <= 15)
-		return (uint8_t)(0x80 | n);
-	if (kind == WIDE_STR && n <= 31)
-		return (uint8_t)(0xa0 | n);
-	if (kind == WIDE_EXT && n <= 16 && fixext[n] != 0)
-		return fixext[n];
-	*width = n > UINT16_MAX ? 4 : n > UINT8_MAX ? 2 : narrow;
-	/* The forms of 1, 2 and 4 bytes are neighbours. */
-	return (uint8_t)(kind - (*width == 4 ? 0 : *width == 2 ? 1 : 2));
-}
-
-static int
-too_many(struct mpk_writer *w, const char *what)
-{
-	return err_set(w->writer.with.err, ERR_DATA,
-		       "expected at most 4294967295 %s (a 32-bit length), found more", what);
-}
-
-/* Closes the innermost late header. */
-static int
-close_late(struct mpk_writer *w, enum wide kind, uint64_t n, const char *what)
-{
-	unsigned width;
-	uint8_t first;
-
-	if (n > MOST)
-		return too_many(w, what);
-	first = first_byte(w, kind, n, &width);
-	return spool_close(&w->spool, n, first, width);
-}
-
-/* The bytes of a piece with lone surrogates, each of them replaced by U+FFFD, which is as long. */
-static int
-write_mended(struct mpk_writer *w, struct span piece)
-{
-	const uint8_t *p = piece.p, *end = p + piece.len, *from = p;
-
-	while ((p = memchr(p, 0xed, (size_t)(end - p))) != NULL) {
-		if (p[1] >= 0xa0) {
-			if (spool_write(&w->spool, from, (size_t)(p - from)) == -1 ||
-			    spool_write(&w->spool, "\xef\xbf\xbd", 3) == -1)
-				return -1;
-			from = p + 3;
-		}
-		p += 3;
-	}
-	return spool_write(&w->spool, from, (size_t)(end - from));
-}
-
-static int
-begin_text(struct mpk_writer *w, enum wide kind, int type, uint64_t total)
-{
-	w->text_lost = false;
-	w->text_late = total == COUNT_UNKNOWN;
-	if (begin_value(w) == -1)
-		return -1;
-	if (!w->text_late) {
-		if (total > MOST)
-			return too_many(w, "bytes");
-		known_header(w, kind, total, type);
-		return 0;
-	}
-	if (spool_open(&w->spool, (uint8_t)kind) == -1)
-		return -1;
-	return kind == WIDE_EXT ? spool_write(&w->spool, &(uint8_t){(uint8_t)type}, 1) : 0;
-}
-
-/* A piece of text in the general case: whole or not, its length known or late. */
-static int
-text(struct mpk_writer *w, enum wide kind, int type, struct span piece, unsigned part, uint64_t total)
-{
-	if ((part & PART_WHOLE) == PART_WHOLE)
-		total = piece.len;
-	if ((part & PART_FIRST) && begin_text(w, kind, type, total) == -1)
-		return -1;
-	if (part & PART_SURROGATES) {
-		if (!w->text_lost && project_lose(w->writer.with.project, LOSS_SURROGATE, "one", NULL) == -1)
-			return -1;
-		w->text_lost = true;
-		if (write_mended(w, piece) == -1)
-			return -1;
-	} else if (spool_write(&w->spool, piece.p, piece.len) == -1)
-		return -1;
-	if (!w->text_late)
-		return 0;
-	w->spool.count += piece.len;
-	if (w->spool.count > MOST)
-		return too_many(w, "bytes");
-	return part & PART_LAST ? close_late(w, kind, w->spool.count, "bytes") : 0;
-}
-
 /* A key or a string in the general case. */
 static int
 any_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
-	return text(writer_of(self), WIDE_STR, 0, piece, part, total);
+	return text_put(writer_of(self), WIDE_STR, 0, piece, part, total);
 }
 
 /* Most are whole and short, and may be copied a block at a time. */
@@ -316,7 +160,7 @@ binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
 	struct mpk_writer *w = writer_of(self);
 
-	return text(w, w->old_spec ? WIDE_STR : WIDE_BIN, 0, piece, part, total);
+	return text_put(w, w->old_spec ? WIDE_STR : WIDE_BIN, 0, piece, part, total);
 }
 
 static int
@@ -326,7 +170,7 @@ ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t t
 
 	if (w->old_spec)
 		return err_set(w->writer.with.err, ERR_DATA, "expected no ext (--old-spec), found one");
-	return text(w, WIDE_EXT, type, piece, part, total);
+	return text_put(w, WIDE_EXT, type, piece, part, total);
 }
 
 /* A container begins: goes on with the run, or begins another. */
@@ -366,8 +210,8 @@ begin_known(struct mpk_writer *w, enum wide kind, uint64_t count)
 	if (begin_value(w) == -1 || begin_level(w, false) == -1)
 		return -1;
 	if (count > MOST)
-		return too_many(w, kind == WIDE_ARRAY ? "elements" : "pairs");
-	known_header(w, kind, count, 0);
+		return header_too_many(w, kind);
+	header_put(w, kind, count, 0);
 	return 0;
 }
 
@@ -395,7 +239,7 @@ end_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t n)
 {
 	if (LIKELY(n <= 15))
 		return spool_close(&w->spool, n, (uint8_t)(fix | n), 0);
-	return close_late(w, kind, n, kind == WIDE_ARRAY ? "elements" : "pairs");
+	return header_close(w, kind, n);
 }
 
 static int

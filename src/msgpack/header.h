@@ -1,0 +1,18 @@
+/*
+ * header.h -- what stands before containers and texts, in its smallest form.
+ */
+#ifndef MSGPACK_HEADER_H
+#define MSGPACK_HEADER_H
+
+#include "msgpack/writer.h"
+
+/* A header with a number known in advance; `type` is an ext's. There must be room for it. */
+void header_put(struct mpk_writer *w, enum wide kind, uint64_t n, int type);
+
+/* Closes the innermost late header, which stands before `n` elements, pairs or bytes. */
+MUST_USE int header_close(struct mpk_writer *w, enum wide kind, uint64_t n);
+
+/* Records that there is more than a header can announce. Returns -1. */
+int header_too_many(struct mpk_writer *w, enum wide kind);
+
+#endif

@@ -1,0 +1,46 @@
+/*
+ * writer.h -- the MessagePack writer, shared by the files of this folder that are its parts.
+ */
+#ifndef MSGPACK_WRITER_H
+#define MSGPACK_WRITER_H
+
+#include "event/writer.h"
+#include "io/spool.h"
+#include "msgpack/packer.h"
+
+/* The most elements, pairs or bytes that a header can announce. */
+#define MOST UINT32_MAX
+
+/* What has a late header; `wide` is its first byte with a 4-byte number. */
+enum wide { WIDE_ARRAY = 0xdd, WIDE_MAP = 0xdf, WIDE_STR = 0xdb, WIDE_BIN = 0xc6, WIDE_EXT = 0xc9 };
+
+struct mpk_writer {
+	struct writer writer;
+	struct spool spool;
+	/*
+	 * Whether an open container's count is late is kept as runs of levels: `run` innermost ones are `late` or not, as
+	 * told; `runs` has the lengths of the runs around it, and for a known one inside a late one what that had counted.
+	 */
+	bool late;
+	uint64_t run;
+	struct stack runs;
+	bool text_late; /* the text that comes in pieces has a late length */
+	bool text_lost; /* a surrogate in it was counted as lost */
+	bool old_spec;
+};
+
+static inline struct mpk_writer *
+writer_of(struct handler *self)
+{
+	return (struct mpk_writer *)self;
+}
+
+/* Counts one more value or key in what is open, and makes room for its header or number. */
+MUST_USE static ALWAYS_INLINE int
+begin_value(struct mpk_writer *w)
+{
+	w->spool.count++;
+	return spool_room(&w->spool, PACK_ROOM);
+}
+
+#endif
