@@ -27,8 +27,11 @@ lookahead_fetch(struct source *self, uint8_t *to, size_t room, struct err *e)
 	const uint8_t *from, *feed;
 	size_t n;
 
-	while ((size_t)(l->of->end - l->of->at) == l->taken) {
-		if (l->of->ended || source_full(l->of))
+	/* One window, however much of it a source lends at once. */
+	if (room > LIMIT_WINDOW - l->taken)
+		room = LIMIT_WINDOW - l->taken;
+	while (room > 0 && (size_t)(l->of->end - l->of->at) == l->taken) {
+		if (l->of->ended)
 			return 0;
 		if (source_more(l->of, e) == -1)
 			return -1;
