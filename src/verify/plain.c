@@ -100,10 +100,9 @@ is_number(struct span text)
 	if (p > colon && (p == end || *p != '.') && *first == '0')
 		return false;
 	if (p < end && *p == '.') {
-		n = run(p + 1, end, digits_);
-		if (p == first && n == 0)
+		if (p == first && run(p + 1, end, digits) == 0)
 			return false;
-		p += 1 + n;
+		p += 1 + run(p + 1, end, digits_);
 	}
 	if (end - p >= 2 && (*p | 0x20) == 'e') {
 		p++;
