@@ -49,8 +49,9 @@ trip(const struct format *from, const struct format *to, struct span bytes, uint
 	if (sink_mem_open(&out, true, &err) == -1 ||
 	    chain_open(&chain, plan, to, &project, &out.sink, &err) == -1)
 		abort();
-	if (read_input(&chain, from, &plan->setup, bytes, seed, &project, &err) == STEP_END)
-		(void)chain_finish(&chain);
+	if (read_input(&chain, from, &plan->setup, bytes, seed, &project, &err) == STEP_END &&
+	    chain_finish(&chain) == -1 && err.class == ERR_NONE)
+		abort();
 	if (strncmp(err.words, "--verify: ", 10) == 0) {
 		fprintf(stderr, "%s to %s: %s\n%.*s\n", from->name, to->name, err.words, (int)out.len,
 			out.p != NULL ? (const char *)out.p : "");
