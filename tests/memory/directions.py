@@ -30,6 +30,9 @@ INPUTS = [
     ('mpk-bin', 'msgpack', ('msgpack', 'json', 'yaml')),
     ('mpk-ext', 'msgpack', ('msgpack', 'json', 'yaml')),
     ('yaml-sequence', 'yaml', ('msgpack', 'json', 'yaml')),
+    ('yaml-map', 'yaml', ('json',)),
+    ('yaml-documents', 'yaml', ('json',)),
+    ('yaml-anchors', 'yaml', ('json',)),
 ]
 
 

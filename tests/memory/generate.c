@@ -281,6 +281,70 @@ yaml_sequence(uint64_t size)
 	}
 }
 
+/* More keys than are remembered in case of a <<, which stands now and then in the maps under them. */
+static void
+yaml_map(uint64_t size)
+{
+	uint64_t id = 0;
+
+	text("base: &base {x: 1, y: [2, 3]}\n");
+	for (; written < size; id++) {
+		text("k");
+		number(id);
+		text(id % 8 == 0 ? ": {<<: *base}\n" : ": \xc3\xa9\n");
+	}
+}
+
+/* Documents with anchors of their own. */
+static void
+yaml_documents(uint64_t size)
+{
+	while (written < size) {
+		text("--- {a: &a [");
+		word();
+		text("], b: *a}\n");
+	}
+}
+
+/* One document that uses the names of a hundred anchors again and again. */
+static void
+yaml_anchors(uint64_t size)
+{
+	uint64_t id = 0;
+
+	for (; written < size; id++) {
+		text("- &a");
+		number(id % 100);
+		text(" [");
+		word();
+		text("]\n- *a");
+		number(id % 100);
+		text("\n");
+	}
+}
+
+/* One document in which every node has an anchor with a name of its own. */
+static void
+yaml_names(uint64_t size)
+{
+	uint64_t id = 0;
+
+	for (; written < size; id++) {
+		text("- &a");
+		number(id);
+		text(" x\n");
+	}
+}
+
+static void
+yaml_scalar(uint64_t size)
+{
+	text("- \"");
+	while (written < size)
+		text("0123456789abcdef");
+	text("\"\n");
+}
+
 static const struct {
 	const char *name;
 	void (*make)(uint64_t size);
@@ -292,6 +356,9 @@ static const struct {
     {"mpk-stream", mpk_stream},	    {"mpk-str", mpk_str},
     {"mpk-bin", mpk_bin},	    {"mpk-ext", mpk_ext},
     {"mpk-deep", mpk_deep},	    {"yaml-sequence", yaml_sequence},
+    {"yaml-map", yaml_map},	    {"yaml-documents", yaml_documents},
+    {"yaml-anchors", yaml_anchors}, {"yaml-names", yaml_names},
+    {"yaml-scalar", yaml_scalar},
 };
 
 int
