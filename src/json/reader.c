@@ -298,8 +298,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 				return;
 			/* fallthrough */
 		case AT_MORE:
-			p = space(r, p);
-			if (UNLIKELY(*p != ',')) {
+			if (UNLIKELY(*p != ',') && *(p = space(r, p)) != ',') {
 				p = close_container(r, AT_MORE, p, false);
 				break;
 			}
@@ -318,8 +317,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 			}
 			/* fallthrough */
 		case AT_KEY:
-			p = space(r, p);
-			if (UNLIKELY(*p != '"')) {
+			if (UNLIKELY(*p != '"') && *(p = space(r, p)) != '"') {
 				p = jsn_odd(r, AT_KEY, p);
 				break;
 			}
@@ -327,8 +325,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 				return;
 			/* fallthrough */
 		case AT_COLON:
-			p = space(r, p);
-			if (UNLIKELY(*p != ':')) {
+			if (UNLIKELY(*p != ':') && *(p = space(r, p)) != ':') {
 				p = jsn_odd(r, AT_COLON, p);
 				break;
 			}
@@ -344,8 +341,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 				return;
 			/* fallthrough */
 		case AT_NEXT:
-			p = space(r, p);
-			if (UNLIKELY(*p != ',')) {
+			if (UNLIKELY(*p != ',') && *(p = space(r, p)) != ',') {
 				p = close_container(r, AT_NEXT, p, true);
 				break;
 			}

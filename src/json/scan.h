@@ -128,13 +128,13 @@ scan_plain(const struct scan *scan, struct scan_block *b, const uint8_t *p)
 
 	if (LIKELY(at < 64)) {
 		if (LIKELY(b->marks >> at != 0))
-			return p + __builtin_ctzll(b->marks >> at);
+			return p + (unsigned)__builtin_ctzll(b->marks >> at);
 		q = b->start + 64;
 	}
 	b->start = q;
 	b->marks = scan_marks(q);
 	if (LIKELY(b->marks != 0))
-		return q + __builtin_ctzll(b->marks);
+		return q + (unsigned)__builtin_ctzll(b->marks);
 	q = scan->plain(q + 64);
 	b->start = q - 64;
 	return q;

@@ -282,6 +282,7 @@ jsn_string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const uint8_t
 	}
 	if (!ran_out(r, &s) || source->ended)
 		return fail_at_end(r, at, p + 1, &s);
+	source->at = p;
 	if (source_full(source))
 		return begin_long(r, at, p, &s);
 	r->looked = (size_t)(s.end - p);

@@ -10,6 +10,9 @@
 /* Text handled at once: with all of it escaped it fits LIMIT_ROOM. */
 #define CHUNK 512
 
+/* Text up to this long is copied at one go, as far as it needs no escape. */
+#define MOST_TEXT 2048
+
 /* The most that one character's escape takes: two \uXXXX. */
 #define ESCAPE_ROOM 12
 
@@ -140,15 +143,39 @@ put_piece(struct jsn_writer *w, struct span piece, unsigned part)
 	return put_unpadded(w, piece.p, piece.len, surrogates);
 }
 
+/* A whole text of moderate length, from its first quote on, up to what must be escaped. Returns what is left of it. */
+static int
+put_most(struct jsn_writer *w, struct span *piece, unsigned part)
+{
+	struct sink *s = w->base.with.sink;
+	uint8_t *at;
+	size_t n = piece->len;
+
+	if (sink_room(s, MOST_TEXT + JSN_ROOM) == -1 || (at = jsn_begin(w)) == NULL)
+		return -1;
+	*at++ = '"';
+	if (part & PART_PLAIN)
+		memcpy(at, piece->p, n);
+	else
+		n = w->escape->copy(at, piece->p, n);
+	s->at = at + n;
+	*piece = span_of(piece->p + n, piece->len - n);
+	return 0;
+}
+
 /* Text between its quotes, and `behind` after the last. */
 static int
 put_pieces(struct jsn_writer *w, struct span piece, unsigned part, struct span behind)
 {
 	struct sink *s = w->base.with.sink;
+	unsigned kind = part & ~(unsigned)PART_PLAIN;
 	uint8_t *at;
 
-	if (part & PART_FIRST) {
-		if ((at = jsn_begin(w, 1)) == NULL)
+	if (LIKELY(kind == (PART_WHOLE | PART_PADDED) && piece.len <= MOST_TEXT && !w->ascii && !w->pretty)) {
+		if (put_most(w, &piece, part) == -1)
+			return -1;
+	} else if (part & PART_FIRST) {
+		if ((at = jsn_begin(w)) == NULL)
 			return -1;
 		*at = '"';
 		s->at = at + 1;
@@ -183,17 +210,15 @@ put_easily(struct jsn_writer *w, struct span piece, unsigned part)
 {
 	uint8_t *at = w->base.with.sink->at;
 
-	if (UNLIKELY((part & (PART_WHOLE | PART_PADDED)) != (PART_WHOLE | PART_PADDED) ||
-		     piece.len > ESCAPE_SHORT))
-		return NULL;
-	if (!jsn_is_easy(w, ESCAPE_SHORT + 4))
+	if (UNLIKELY(at >= w->easy || piece.len > ESCAPE_SHORT))
 		return NULL;
 	*at = ',';
 	at += w->due & DUE_COMMA;
 	*at++ = '"';
-	if (LIKELY(part & PART_PLAIN))
+	if (LIKELY(part == (PART_WHOLE | PART_PADDED | PART_PLAIN)))
 		memcpy(at, piece.p, ESCAPE_SHORT);
-	else if (!escape_short(w->escape, at, piece, w->ascii || part & (PART_UNCHECKED | PART_SURROGATES)))
+	else if ((part & (PART_WHOLE | PART_PADDED)) != (PART_WHOLE | PART_PADDED) ||
+		 !escape_short(w->escape, at, piece, w->ascii || part & (PART_UNCHECKED | PART_SURROGATES)))
 		return NULL;
 	at += piece.len;
 	*at = '"';

@@ -16,9 +16,6 @@
 
 #define RS 0x1e
 
-/* Room for a comma, quotes and any scalar but a long text. */
-#define SCALAR_ROOM 64
-
 /* The literals that are copied at one go. */
 #define NUMBER_SHORT 32
 
@@ -58,7 +55,7 @@ new_line(struct jsn_writer *w)
 }
 
 uint8_t *
-jsn_begin_slowly(struct jsn_writer *w, size_t room)
+jsn_begin_slowly(struct jsn_writer *w)
 {
 	struct sink *s = w->base.with.sink;
 	unsigned due = w->due;
@@ -68,14 +65,14 @@ jsn_begin_slowly(struct jsn_writer *w, size_t room)
 	if (w->pretty && due != DUE_NOTHING && new_line(w) == -1)
 		return NULL;
 	w->due = DUE_COMMA;
-	return sink_room(s, room) == -1 ? NULL : s->at;
+	return sink_room(s, JSN_ROOM) == -1 ? NULL : s->at;
 }
 
 /* A scalar that is no string: in a key it is quoted. Returns where its text goes, NULL if there is no room. */
 static ALWAYS_INLINE uint8_t *
 begin_bare(struct jsn_writer *w)
 {
-	uint8_t *at = jsn_begin(w, SCALAR_ROOM);
+	uint8_t *at = jsn_begin(w);
 
 	if (UNLIKELY(at == NULL))
 		return NULL;
@@ -229,7 +226,7 @@ static int
 put_timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	uint8_t *at = jsn_begin(w, SCALAR_ROOM);
+	uint8_t *at = jsn_begin(w);
 	size_t len;
 
 	if (at == NULL)
@@ -253,7 +250,7 @@ put_binary(struct handler *self, struct span piece, unsigned part, uint64_t tota
 
 	(void)total;
 	if (part & PART_FIRST) {
-		if ((at = jsn_begin(w, 1)) == NULL)
+		if ((at = jsn_begin(w)) == NULL)
 			return -1;
 		*at = '"';
 		s->at = at + 1;
@@ -282,7 +279,7 @@ open_container(struct jsn_writer *w, uint8_t bracket, const char *name)
 			       "expected a map key that has a text, found %s (--typed writes "
 			       "{\"$map\":[[key,value],...]})",
 			       name);
-	if ((at = jsn_begin(w, 1)) == NULL)
+	if ((at = jsn_begin(w)) == NULL)
 		return -1;
 	*at = bracket;
 	w->base.with.sink->at = at + 1;
@@ -349,7 +346,7 @@ static int
 key_begin(struct handler *self)
 {
 	struct jsn_writer *w = (struct jsn_writer *)self;
-	uint8_t *at = jsn_begin(w, 0);
+	uint8_t *at = jsn_begin(w);
 
 	if (at == NULL)
 		return -1;
@@ -432,6 +429,7 @@ jsn_writer(const struct writer_setup *with)
 	w->base.with = *with;
 	w->escape = escape_best();
 	w->pretty = with->setup->pretty;
+	w->easy = w->pretty ? with->sink->at : with->sink->end - JSN_ROOM;
 	w->ascii = with->setup->ascii;
 	return &w->base;
 }

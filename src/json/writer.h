@@ -21,6 +21,8 @@ struct jsn_writer {
 	unsigned due;	/* of enum jsn_due */
 	unsigned quote; /* 1 inside a key that is no string: scalars are quoted */
 	bool pretty, ascii;
+	/* Before this a short text or scalar can be written without another look: JSN_ROOM is left, and there are no lines. */
+	const uint8_t *easy;
 	bool lost;	/* the text under way was not UTF-8, and that is counted */
 	uint64_t depth; /* open containers */
 	struct base64_encoder base64;
@@ -30,26 +32,20 @@ struct jsn_writer {
 int jsn_put_string(struct handler *self, struct span piece, unsigned part, uint64_t total);
 int jsn_put_key(struct handler *self, struct span piece, unsigned part, uint64_t total);
 
+/* Room for a comma, quotes, a colon, and a scalar or a text of ESCAPE_SHORT bytes. */
+#define JSN_ROOM 64
+
 /* writer.c: jsn_begin, where there are lines, or no room. */
-MUST_USE uint8_t *jsn_begin_slowly(struct jsn_writer *w, size_t room);
+MUST_USE uint8_t *jsn_begin_slowly(struct jsn_writer *w);
 
-/* The buffer suffices for what is due and for `room` bytes more, and there are no lines. */
-static ALWAYS_INLINE bool
-jsn_is_easy(const struct jsn_writer *w, size_t room)
-{
-	const struct sink *s = w->base.with.sink;
-
-	return LIKELY((size_t)(s->end - s->at) > room && !w->pretty);
-}
-
-/* Writes what is due before a value or key. Returns where it goes, room for it given; NULL on failure. */
+/* Writes what is due before a value or key. Returns where it goes, JSN_ROOM bytes given; NULL on failure. */
 static ALWAYS_INLINE uint8_t *
-jsn_begin(struct jsn_writer *w, size_t room)
+jsn_begin(struct jsn_writer *w)
 {
 	uint8_t *at = w->base.with.sink->at;
 
-	if (!jsn_is_easy(w, room))
-		return jsn_begin_slowly(w, room);
+	if (UNLIKELY(at >= w->easy))
+		return jsn_begin_slowly(w);
 	*at = ',';
 	at += w->due & DUE_COMMA;
 	w->due = DUE_COMMA;

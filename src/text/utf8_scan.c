@@ -10,6 +10,8 @@
  */
 #include "text/utf8_scan.h"
 
+#include <stdbool.h>
+
 #include "base/cpu.h"
 #include "base/word.h"
 
@@ -191,6 +193,19 @@ mistakes_32(__m256i v, __m256i before)
 	return _mm256_xor_si256(needed, pairs);
 }
 
+/* Whether the last bytes, less than a block, are valid behind `before`: zeros follow, which no character may be cut by. */
+CPU_AVX2 static inline bool
+is_valid_rest_32(const uint8_t *p, size_t len, __m256i before)
+{
+	uint8_t rest[32] = {0};
+	__m256i v, wrong;
+
+	memcpy(rest, p, len);
+	v = _mm256_loadu_si256((const __m256i *)(const void *)rest);
+	wrong = mistakes_32(v, before);
+	return _mm256_testz_si256(wrong, wrong);
+}
+
 CPU_AVX2 static size_t
 valid_32(const uint8_t *p, size_t len)
 {
@@ -207,6 +222,8 @@ valid_32(const uint8_t *p, size_t len)
 		}
 		before = v;
 	}
+	if (i < len && len - i < 32 && is_valid_rest_32(p + i, len - i, before))
+		return len;
 	return whole_characters(p, i);
 }
 
