@@ -7,8 +7,8 @@ done
 echo '{"a":[1.5,18446744073709551615]}' | sconv -q --verify -f json -t msgpack | sconv -q -f msgpack -t json
 printf '["a\\ud800b"]' | sconv --verify -f json -t json 2>&1 | sed 's/^\(sconv: json\).*/\1/'
 echo old >target.json
-head -c 300000 /dev/zero | tr '\0' x | sed 's/.*/["&"]/' >long.json
+head -c 150000 /dev/zero | tr '\0' x | sed 's/.*/["&"]/' >long.json
 sconv -q --verify --max-buffer=100K -F -o target.json long.json
 echo "status $?, still $(cat target.json), files $(ls | tr '\n' ' ')"
-sconv -q --verify -F -o target.json long.json
-echo "status $?, now $(wc -c <target.json | tr -d ' ')"
+echo '[1, 2]' | sconv -q --verify -F -f json -o target.json
+echo "status $?, now $(cat target.json)"
