@@ -51,7 +51,7 @@ struct grammar {
 void grammar_init(struct grammar *g);
 void grammar_free(struct grammar *g);
 
-/* The next event; `part` counts for texts. -1 with the words in `e` (what was expected, what was found) if it may not come. */
+/* The next event; `part` counts for texts. -1 if it may not come: `e` says what was expected and what was found. */
 MUST_USE int grammar_take(struct grammar *g, enum event_kind kind, unsigned part, struct err *e);
 
 /* Whether the stream may end here. */

@@ -8,8 +8,9 @@
  *                    number 1.50        timestamp 0 5      ext 5 "\xff"     map_begin 1      map_end
  *
  * Texts are joined: how a value was cut does not show, nor does a total. They are UTF-8 with the escapes \" \\ \n \t,
- * \xNN for any other byte that is not printable or not UTF-8 (in binary and ext: not ASCII), and \uNNNN for a lone surrogate.
- * A NaN shows its bits unless they are the usual ones. A count is there if it was known. Blanks before a line, and lines that are empty or begin with #, are skipped.
+ * \xNN for any other byte that is not printable or not UTF-8 (in binary and ext: not ASCII), \uNNNN for a lone surrogate.
+ * A NaN shows its bits unless they are the usual ones. A count is there if it was known. Blanks before a line, and lines
+ * that are empty or begin with #, are skipped.
  */
 #ifndef EVENT_TRACE_H
 #define EVENT_TRACE_H

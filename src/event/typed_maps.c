@@ -4,8 +4,8 @@
  * Memory:   what one window (LIMIT_WINDOW) of MessagePack takes on a roll; 17 bytes for each open map that is undecided, one
  *           for every other open container.
  * Not here: writing either (typed_objects.c).
- * A map with a key that is no string of UTF-8, and one that a reader would take for a tagged object, is written as pairs. A map
- * that is larger than the window is an object; an odd key beyond the window stops the run.
+ * A map with a key that is no string of UTF-8, and one that a reader would take for a tagged object, is written as pairs.
+ * A map that is larger than the window is an object; an odd key beyond the window stops the run.
  */
 #include "event/typed_maps.h"
 

@@ -24,8 +24,11 @@ enum typed_at {
 	AT_TAG_NODE,   /* '{' "$tag" '[' tag: any node */
 	AT_STREAM      /* nothing is held: a text too long for it passes */
 };
-/* PLAIN -> OBJECT -> VALUE   VALUE -> TEXT OBJECT_END EXT_TYPE PAIRS TAG_NAME   EXT_TYPE -> EXT_TEXT -> TEXT
- * TEXT -> OBJECT_END CLOSE TAG_NODE STREAM   CLOSE -> OBJECT_END   PAIRS TAG_NODE STREAM OBJECT_END -> PLAIN   any held -> PLAIN */
+/*
+ * PLAIN -> OBJECT -> VALUE -> TEXT OBJECT_END EXT_TYPE PAIRS TAG_NAME   EXT_TYPE -> EXT_TEXT -> TEXT
+ * TEXT -> OBJECT_END CLOSE TAG_NODE STREAM   CLOSE -> OBJECT_END   PAIRS TAG_NODE STREAM OBJECT_END -> PLAIN
+ * any that holds something -> PLAIN
+ */
 
 /* What the innermost open container waits for; a plain one has no say. */
 enum frame {

@@ -26,7 +26,7 @@ extern const uint8_t quote_classes[256];
 /* The style of a whole string of valid UTF-8. `padded`: LIMIT_PADDING bytes behind it may be read. */
 enum quote_style quote_style(struct span text, bool padded);
 
-/* Of a string's first byte: the string is plain whatever follows, or if it is longer than any word, or it must be looked at. */
+/* What a first byte tells: look closer; a word may begin here; nothing begins here but a plain string. */
 enum quote_first { FIRST_CLOSER, FIRST_WORD, FIRST_PLAIN };
 extern const uint8_t quote_firsts[256];
 

@@ -189,7 +189,7 @@ take(struct strings *s, struct span text)
 	return buf_add(&s->held, text.p, text.len, "string", s->emit->err);
 }
 
-/* What cannot be written: a lone surrogate where there may be some, else bytes that are no UTF-8. Returns its length, 0 to stop. */
+/* What cannot be written: a lone surrogate where there may be some, else bytes that are no UTF-8. Its length, 0 to stop. */
 static size_t
 lose(struct strings *s, struct span text, unsigned part)
 {
