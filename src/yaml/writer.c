@@ -2,31 +2,20 @@
  * writer.c -- YAML out: events become block style that readers of YAML 1.1 and 1.2 take for the same values.
  * In:       events.      Out: one line for each scalar, two columns a level, documents apart by ---.
  * Memory:   a byte for each open container; LIMIT_LITERAL bytes of a string that comes in pieces.
- * Not here: layout (emit.c), strings (string.c), what plain scalars mean (schema.c).
+ * Not here: layout (emit.c), strings (string.c), scalars that take more than a copy (scalar_out.c).
  */
 #include <math.h>
 #include <stdio.h>
 
 #include "base/mem.h"
 #include "number/print.h"
-#include "text/base64.h"
-#include "text/time.h"
-#include "yaml/emit.h"
+#include "yaml/scalar_out.h"
 #include "yaml/string.h"
 #include "yaml/tag_out.h"
 #include "yaml/yml.h"
 
-/* Bytes that are turned into base64 at once: their characters fit LIMIT_ROOM. */
-#define BASE64_STEP ((size_t)3000)
-
-/* A key of a tag and so many bytes of base64 is a simple one. */
-#define SIMPLE_BINARY 512
-
 /* What emit_copy takes. */
 #define SHORT_NUMBER 32
-
-/* A point, a zero and a sign are the most that a number literal grows by. */
-#define ADDED_TO_NUMBER 3
 
 struct yml_writer {
 	struct writer writer;
@@ -117,62 +106,6 @@ natural(struct handler *self, uint64_t value)
 	return 0;
 }
 
-/* A literal with an exponent: YAML 1.1 wants a point before it and a sign in it. */
-static int
-put_exponent(struct emit *t, struct span text)
-{
-	const uint8_t *end = text.p + text.len, *e = text.p;
-
-	while (*e != 'e' && *e != 'E')
-		e++;
-	if (sink_write(t->sink, text.p, (size_t)(e - text.p)) == -1)
-		return -1;
-	if (memchr(text.p, '.', (size_t)(e - text.p)) == NULL && sink_write(t->sink, ".0", 2) == -1)
-		return -1;
-	if (sink_write(t->sink, e++, 1) == -1)
-		return -1;
-	if (*e != '+' && *e != '-' && sink_write(t->sink, "+", 1) == -1)
-		return -1;
-	return sink_write(t->sink, e, (size_t)(end - e));
-}
-
-static bool
-has_exponent(struct span text)
-{
-	size_t i;
-
-	for (i = 0; i < text.len; i++)
-		if ((text.p[i] | 0x20) == 'e')
-			return true;
-	return false;
-}
-
-static bool
-is_minus_zero(struct span text)
-{
-	return text.len == 2 && text.p[0] == '-' && text.p[1] == '0';
-}
-
-/* A literal that is long, or not as YAML wants it, or whose room must be made. */
-static COLD int
-put_odd_number(struct emit *t, const struct decimal *literal)
-{
-	struct span text = literal->text;
-	int result;
-
-	if (literal->integer && is_minus_zero(text))
-		return put_short(t, "-0.0", 4);
-	if (text.len > LIMIT_SIMPLE_KEY - ADDED_TO_NUMBER && emit_complex(t) == -1)
-		return -1;
-	if (emit_lead(t) == -1)
-		return -1;
-	if (!literal->integer && has_exponent(text))
-		result = put_exponent(t, text);
-	else
-		result = sink_write(t->sink, text.p, text.len);
-	return result == -1 ? -1 : emit_tail(t);
-}
-
 static int
 number(struct handler *self, const struct decimal *literal)
 {
@@ -180,11 +113,9 @@ number(struct handler *self, const struct decimal *literal)
 	struct span text = literal->text;
 	uint8_t *p;
 
-	if (UNLIKELY(text.len > SHORT_NUMBER ||
-		     (literal->integer ? is_minus_zero(text) : has_exponent(text))))
-		return put_odd_number(t, literal);
-	if (UNLIKELY(!emit_is_ready(t, SHORT_NUMBER + 1)))
-		return put_odd_number(t, literal);
+	if (UNLIKELY(text.len > SHORT_NUMBER || scalar_out_is_odd(literal) ||
+		     !emit_is_ready(t, SHORT_NUMBER + 1)))
+		return scalar_out_number(t, literal);
 	p = emit_start(t);
 	emit_copy(p, text.p, text.len);
 	emit_end(t, p + text.len);
@@ -230,19 +161,7 @@ float32(struct handler *self, float value)
 static int
 timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
-	struct emit *t = &self_of(self)->emit;
-	char text[TIME_ROOM + 16] = "!!timestamp \"";
-	size_t head = strlen(text), len = time_print((uint8_t *)text + head, seconds, nanoseconds);
-	uint8_t *p;
-
-	if (len == 0)
-		return err_set(t->err, ERR_DATA, "expected a time in the years 0000 to 9999, found another");
-	text[head + len++] = '"';
-	if ((p = emit_begin(t, sizeof(text) + 1)) == NULL)
-		return -1;
-	memcpy(p, text, head + len);
-	emit_end(t, p + head + len);
-	return 0;
+	return scalar_out_time(&self_of(self)->emit, seconds, nanoseconds);
 }
 
 static int
@@ -258,49 +177,24 @@ string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 	return 0;
 }
 
-/* A piece of what is base64 between double quotes, behind a tag. */
-static int
-put_base64(struct yml_writer *w, const char *tag, struct span piece, unsigned part)
-{
-	struct emit *t = &w->emit;
-	size_t n;
-
-	if (part & PART_FIRST) {
-		if (((part & PART_WHOLE) != PART_WHOLE || piece.len > SIMPLE_BINARY) && emit_complex(t) == -1)
-			return -1;
-		if (emit_lead(t) == -1 || sink_write(t->sink, tag, strlen(tag)) == -1)
-			return -1;
-	}
-	for (; piece.len > 0; piece = span_of(piece.p + n, piece.len - n)) {
-		n = piece.len < BASE64_STEP ? piece.len : BASE64_STEP;
-		if (sink_room(t->sink, BASE64_ROOM(n)) == -1)
-			return -1;
-		t->sink->at += base64_encode(&w->base64, span_of(piece.p, n), false, t->sink->at);
-	}
-	if (!(part & PART_LAST))
-		return 0;
-	if (sink_room(t->sink, BASE64_ROOM(0) + 2) == -1)
-		return -1;
-	t->sink->at += base64_encode(&w->base64, piece, true, t->sink->at);
-	*t->sink->at++ = '"';
-	return emit_tail(t);
-}
-
 static int
 binary(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
+	struct yml_writer *w = self_of(self);
+
 	(void)total;
-	return put_base64(self_of(self), "!!binary \"", piece, part);
+	return scalar_out_base64(&w->emit, &w->base64, "!!binary \"", piece, part);
 }
 
 static int
 ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t total)
 {
+	struct yml_writer *w = self_of(self);
 	char tag[24];
 
 	(void)total;
 	snprintf(tag, sizeof(tag), "!ext:%d \"", type);
-	return put_base64(self_of(self), tag, piece, part);
+	return scalar_out_base64(&w->emit, &w->base64, tag, piece, part);
 }
 
 /* An open container may not show in the output before its first node: that may have a tag, too. */
