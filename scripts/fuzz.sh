@@ -1,36 +1,56 @@
 #!/bin/sh
-# fuzz.sh -- runs each fuzz target of a directory for some seconds, on seeds from tests/fuzz/corpus/TARGET/*.hex.
-# In: BUILD SECONDS.      Out: a line for each target, then "N passed, N failed". What was found stays in BUILD/found/.
+# fuzz.sh -- runs each fuzz target of a build for some seconds, as many side by side as there are cores.
+# In: BUILD SECONDS; seeds in tests/fuzz/corpus/TARGET/*.hex.
+# Out: a line for each target, then "N passed, N failed". Logs, and what was found, stay in BUILD/found/.
 set -u
 
 build=$1
 seconds=$2
-passed=0
-failed=0
-mkdir -p "$build/found"
+found=$build/found
+cores=$(getconf _NPROCESSORS_ONLN)
+mkdir -p "$found"
 
-unhex()
+# The corpus is hex text: as files of bytes.
+seed()
 {
-	python3 -c 'import sys; sys.path.insert(0, "tests/lib"); import harness; sys.stdout.buffer.write(harness.unhex(sys.argv[1]))' "$1"
+	python3 - "$1" "$2" <<-'END'
+		import glob, os, sys
+		sys.path.insert(0, 'tests/lib')
+		import harness
+		for path in glob.glob(os.path.join(sys.argv[1], '*.hex')):
+		    with open(os.path.join(sys.argv[2], os.path.basename(path)[:-4]), 'wb') as file:
+		        file.write(harness.unhex(path))
+	END
 }
 
-for program in "$build"/fuzz/fuzz_*; do
-	[ -x "$program" ] || continue
-	name=${program##*/fuzz_}
-	seeds=$build/seeds/$name
-	mkdir -p "$seeds"
-	for file in tests/fuzz/corpus/"$name"/*.hex; do
-		[ -f "$file" ] && unhex "$file" >"$seeds/$(basename "$file" .hex)"
-	done
-	if "$program" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix="$build/found/$name-" \
-	    "$seeds" >"$build/$name.log" 2>&1; then
-		passed=$((passed + 1))
-		echo "fuzz/$name: $(grep -E '^#[0-9]+[[:space:]]+DONE|^Done' "$build/$name.log" | tail -1)"
+fuzz()
+{
+	name=${1##*/fuzz_}
+	mkdir -p "$build/seeds/$name"
+	seed "tests/fuzz/corpus/$name" "$build/seeds/$name"
+	if "$1" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -artifact_prefix="$found/$name-" \
+	    "$build/seeds/$name" >"$found/$name.log" 2>&1; then
+		echo "ok fuzz/$name: $(grep '^Done' "$found/$name.log" | tail -n 1)"
 	else
-		failed=$((failed + 1))
-		echo "FAILED fuzz/$name: see $build/$name.log"
-		grep -E 'ERROR|SUMMARY|Assertion|runtime error' "$build/$name.log" | head -5
+		echo "FAILED fuzz/$name: see $found/$name.log"
+		grep -E 'ERROR|SUMMARY|runtime error' "$found/$name.log" | head -n 3
+	fi
+}
+
+running=0
+: >"$found/verdicts"
+for program in "$build"/fuzz/fuzz_*; do
+	case $program in *.o | *.d) continue ;; esac
+	fuzz "$program" >>"$found/verdicts" &
+	running=$((running + 1))
+	if [ "$running" -ge "$cores" ]; then
+		wait
+		running=0
 	fi
 done
+wait
+cat "$found/verdicts"
+passed=$(grep -c '^ok ' "$found/verdicts")
+failed=$(grep -c '^FAILED ' "$found/verdicts")
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
