@@ -46,19 +46,6 @@ next_step(const struct spool *sp, size_t need)
 	return step > need ? step : need;
 }
 
-int
-spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_dir, uint64_t *spooled,
-	   struct err *e)
-{
-	*sp = (struct spool){.sink = sink, .open = SPOOL_NONE, .limit = limit, .spooled = spooled, .err = e};
-	sp->step = limit / 2;
-	temp_init(&sp->temp, temp_dir, e);
-	if (window(sp) > LIMIT_SINK && sink_widen(sink, window(sp)) == -1)
-		return -1;
-	sink->end = sink->buf + next_step(sp, 1);
-	return spool_grow(sp);
-}
-
 void
 spool_free(struct spool *sp)
 {
@@ -90,8 +77,8 @@ sweep(struct spool *sp, uint32_t from)
 }
 
 /* There are never more gaps than bytes in the window; most of the time those that are needed are few. */
-int
-spool_grow(struct spool *sp)
+static int
+grow(struct spool *sp)
 {
 	uint32_t room = sp->room > 0 ? sp->room * 2 : GAPS_FIRST;
 	struct gap *gaps;
@@ -104,6 +91,19 @@ spool_grow(struct spool *sp)
 	sp->gaps = gaps;
 	sp->room = room;
 	return 0;
+}
+
+int
+spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_dir, uint64_t *spooled,
+	   struct err *e)
+{
+	*sp = (struct spool){.sink = sink, .open = SPOOL_NONE, .limit = limit, .spooled = spooled, .err = e};
+	sp->step = limit / 2;
+	temp_init(&sp->temp, temp_dir, e);
+	if (window(sp) > LIMIT_SINK && sink_widen(sink, window(sp)) == -1)
+		return -1;
+	sink->end = sink->buf + next_step(sp, 1);
+	return grow(sp);
 }
 
 static void
@@ -133,7 +133,7 @@ fill(struct spool *sp, uint32_t n, uint8_t *upto)
 	for (i = n, to = upto + total; to > from; from = p) {
 		struct gap *g = &sp->gaps[--i];
 
-		p = spool_place(sp, g) + 1;
+		p = spool_place(sp, *g) + 1;
 		len = (size_t)(from - p);
 		to -= len;
 		memmove(to, p, len);
@@ -179,7 +179,7 @@ go_far(struct spool *sp, uint32_t i, size_t before)
 	if (begin_temp(sp) == -1)
 		return -1;
 	at = (sp->sink->patch == NULL ? sp->temp.len : sp->sink->passed) +
-	     (uint64_t)(spool_place(sp, g) - sp->sink->buf) + before;
+	     (uint64_t)(spool_place(sp, *g) - sp->sink->buf) + before;
 	if (sp->far_n > 0 && stack_push(&sp->far, sp->far_count, sp->err) == -1)
 		return -1;
 	if (stack_push(&sp->far, at - sp->far_at, sp->err) == -1)
@@ -211,7 +211,7 @@ decide(struct spool *sp, uint32_t *n, uint8_t **upto)
 			before += g->width;
 			continue;
 		}
-		*upto = spool_place(sp, g);
+		*upto = spool_place(sp, *g);
 		if (HEADER - 1 + (size_t)(s->at - *upto) + sp->pending - closed <= sp->limit ||
 		    room < HEADER - 1)
 			break;
@@ -265,6 +265,15 @@ spool_overflow(struct spool *sp, size_t need)
 }
 
 int
+spool_open_slowly(struct spool *sp, uint8_t wide)
+{
+	if (spool_room(sp, 1) == -1 || (sp->n_gaps == sp->room && grow(sp) == -1))
+		return -1;
+	spool_open_here(sp, wide);
+	return 0;
+}
+
+int
 spool_write(struct spool *sp, const void *p, size_t n)
 {
 	const uint8_t *from = p;
@@ -313,7 +322,7 @@ close_far(struct spool *sp, uint64_t value)
 static bool
 is_long(const struct spool *sp, uint32_t i)
 {
-	size_t len = (size_t)(sp->sink->at - spool_place(sp, &sp->gaps[i])) + HEADER - 1;
+	size_t len = (size_t)(sp->sink->at - spool_place(sp, sp->gaps[i])) + HEADER - 1;
 
 	if (len + sp->pending <= sp->limit)
 		return false;
@@ -336,8 +345,9 @@ spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width
 	if (is_long(sp, i))
 		width = HEADER - 1;
 	else
-		*spool_place(sp, g) = first;
-	spool_step_out(sp);
+		*spool_place(sp, *g) = first;
+	spool_step_out(sp, *g);
+	g->open = 0;
 	if (width == 0 && i + 1 == sp->n_gaps)
 		sp->n_gaps = i;
 	g->count = value & SPOOL_MASK;

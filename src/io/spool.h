@@ -69,7 +69,7 @@ void spool_free(struct spool *sp);
 
 /* For the inline functions alone. */
 MUST_USE int spool_overflow(struct spool *sp, size_t need);
-MUST_USE int spool_grow(struct spool *sp);
+MUST_USE int spool_open_slowly(struct spool *sp, uint8_t wide);
 MUST_USE int spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width);
 void spool_fill(struct spool *sp);
 
@@ -93,19 +93,17 @@ spool_is_open(const struct spool *sp)
 }
 
 static inline uint8_t *
-spool_place(const struct spool *sp, const struct gap *g)
+spool_place(const struct spool *sp, struct gap g)
 {
-	return sp->sink->sealed + ((g->at - sp->base) & SPOOL_MASK);
+	return sp->sink->sealed + ((g.at - sp->base) & SPOOL_MASK);
 }
 
-/* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
-MUST_USE static inline int
-spool_open(struct spool *sp, uint8_t wide)
+/* Opens a gap where there is room for its byte, and for the gap itself. */
+static inline void
+spool_open_here(struct spool *sp, uint8_t wide)
 {
 	struct sink *s = sp->sink;
 
-	if (spool_room(sp, 1) == -1 || (UNLIKELY(sp->n_gaps == sp->room) && spool_grow(sp) == -1))
-		return -1;
 	if (sp->open != SPOOL_NONE)
 		sp->gaps[sp->open].count = sp->count & SPOOL_MASK;
 	else
@@ -116,18 +114,24 @@ spool_open(struct spool *sp, uint8_t wide)
 	sp->open = sp->n_gaps++;
 	sp->count = 0;
 	*s->at++ = wide;
+}
+
+/* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
+MUST_USE static inline int
+spool_open(struct spool *sp, uint8_t wide)
+{
+	if (UNLIKELY(sp->sink->at >= sp->sink->end || sp->n_gaps == sp->room))
+		return spool_open_slowly(sp, wide);
+	spool_open_here(sp, wide);
 	return 0;
 }
 
-/* The innermost open one has ended: what is around it is innermost again. */
+/* What is around a gap that closes is innermost again. */
 static inline void
-spool_step_out(struct spool *sp)
+spool_step_out(struct spool *sp, struct gap g)
 {
-	struct gap *g = &sp->gaps[sp->open];
-
-	g->open = 0;
-	sp->open = g->outer;
-	sp->count = sp->open != SPOOL_NONE ? sp->gaps[sp->open].count : sp->far_count;
+	sp->open = g.outer;
+	sp->count = g.outer != SPOOL_NONE ? sp->gaps[g.outer].count : sp->far_count;
 }
 
 /*
@@ -138,15 +142,19 @@ MUST_USE static inline int
 spool_close(struct spool *sp, uint64_t value, uint8_t first, unsigned width)
 {
 	uint32_t i = sp->open;
+	struct gap g;
 	uint8_t *p;
 
 	if (LIKELY(width == 0 && i != SPOOL_NONE)) {
-		p = spool_place(sp, &sp->gaps[i]);
+		g = sp->gaps[i];
+		p = spool_place(sp, g);
 		if (LIKELY((size_t)(sp->sink->at - p) + sp->pending <= sp->limit - 4)) {
 			*p = first;
-			spool_step_out(sp);
-			if (i + 1 == sp->n_gaps)
+			spool_step_out(sp, g);
+			if (LIKELY(i + 1 == sp->n_gaps))
 				sp->n_gaps = i;
+			else
+				sp->gaps[i].open = 0;
 			return 0;
 		}
 	}

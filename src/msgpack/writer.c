@@ -205,32 +205,38 @@ end_level(struct mpk_writer *w)
 }
 
 static int
-begin_known(struct mpk_writer *w, enum wide kind, uint64_t count)
+begin_any(struct mpk_writer *w, enum wide kind, uint64_t count)
 {
-	if (begin_value(w) == -1 || begin_level(w, false) == -1)
+	bool late = count == COUNT_UNKNOWN;
+
+	if (begin_value(w) == -1 || begin_level(w, late) == -1)
 		return -1;
+	if (late)
+		return spool_open(&w->spool, (uint8_t)kind);
 	if (count > MOST)
 		return header_too_many(w, kind);
 	header_put(w, kind, count, 0);
 	return 0;
 }
 
+/* A late container among late ones, and a small known one where nothing is late, need no book-keeping but their level. */
 static ALWAYS_INLINE int
 begin_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t count)
 {
 	struct sink *s = w->spool.sink;
 
-	/* A small known one among known ones, or in nothing late, needs no book-keeping but its level. */
+	if (count == COUNT_UNKNOWN && w->late) {
+		w->spool.count++;
+		w->run++;
+		return spool_open(&w->spool, (uint8_t)kind);
+	}
 	if (count <= 15 && !w->late && w->runs.len == 0 && s->at < s->end) {
 		w->spool.count++;
 		w->run++;
 		*s->at++ = (uint8_t)(fix | count);
 		return 0;
 	}
-	if (count != COUNT_UNKNOWN)
-		return begin_known(w, kind, count);
-	w->spool.count++;
-	return begin_level(w, true) == -1 ? -1 : spool_open(&w->spool, (uint8_t)kind);
+	return begin_any(w, kind, count);
 }
 
 /* Most late containers are small, and close with one byte. `fix` is that of an empty one. */
