@@ -45,6 +45,23 @@ project_lose(struct project *p, enum loss kind, const char *found, const char *t
 		       replacements[kind]);
 }
 
+bool
+project_standard_tag(struct span tag)
+{
+	static const char prefix[] = "tag:yaml.org,2002:";
+	static const char *const honoured[] = {"null",	"bool", "int", "float", "str",	"binary", "timestamp",
+					       "merge", "seq",	"map", "set",	"omap", "pairs"};
+	size_t len = sizeof(prefix) - 1, i;
+
+	if (tag.len <= len || memcmp(tag.p, prefix, len) != 0)
+		return false;
+	for (i = 0; i < sizeof(honoured) / sizeof(honoured[0]); i++)
+		if (strlen(honoured[i]) == tag.len - len &&
+		    memcmp(honoured[i], tag.p + len, tag.len - len) == 0)
+			return true;
+	return false;
+}
+
 const char *
 project_name(enum loss kind)
 {

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/span.h"
 #include "event/setup.h"
 
 /* Kinds of loss, as --stats=json names them (project_name). */
@@ -36,6 +37,9 @@ struct project {
  * Returns -1.
  */
 MUST_USE int project_lose(struct project *p, enum loss kind, const char *found, const char *typed);
+
+/* Whether a tag is one of YAML's standard that is honoured: then the value that follows it tells all, and it is not lost. */
+MUST_USE bool project_standard_tag(struct span tag);
 
 /* The name of a kind in the statistics: "integer", "range", "nonfinite", "surrogate", "utf8", "tag". */
 const char *project_name(enum loss kind);

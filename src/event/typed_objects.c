@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/mem.h"
+#include "event/project.h"
 #include "event/typed.h"
 #include "event/typed_text.h"
 #include "text/time.h"
@@ -308,11 +309,10 @@ key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 static int
 tag(struct handler *self, struct span name)
 {
-	static const char standard[] = "tag:yaml.org,2002:";
 	struct typed_objects *t = self_of(self);
 	struct handler *to = t->stage.to;
 
-	if (name.len >= sizeof(standard) - 1 && memcmp(name.p, standard, sizeof(standard) - 1) == 0)
+	if (project_standard_tag(name))
 		return 0;
 	if (push(t, FRAME_TAGGED) == -1 || open_object(to, TYPED_TAG) == -1 || to->array_begin(to, 2) == -1)
 		return -1;

@@ -370,11 +370,10 @@ key_end(struct handler *self)
 static int
 put_tag(struct handler *self, struct span tag)
 {
-	static const char standard[] = "tag:yaml.org,2002:";
 	struct jsn_writer *w = (struct jsn_writer *)self;
 	char found[128];
 
-	if (tag.len >= sizeof(standard) - 1 && memcmp(tag.p, standard, sizeof(standard) - 1) == 0)
+	if (project_standard_tag(tag))
 		return 0;
 	snprintf(found, sizeof(found), "the tag %.*s", tag.len < 80 ? (int)tag.len : 80, (const char *)tag.p);
 	return project_lose(w->base.with.project, LOSS_TAG, found, "{\"$tag\":[tag,value]}");

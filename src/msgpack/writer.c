@@ -288,10 +288,9 @@ key_border(struct handler *self)
 static int
 tag(struct handler *self, struct span name)
 {
-	static const char standard[] = "tag:yaml.org,2002:";
 	char found[128];
 
-	if (name.len >= sizeof(standard) - 1 && memcmp(name.p, standard, sizeof(standard) - 1) == 0)
+	if (project_standard_tag(name))
 		return 0;
 	snprintf(found, sizeof(found), "the tag %.*s%s", (int)(name.len < 60 ? name.len : 60),
 		 (const char *)name.p, name.len > 60 ? "\xe2\x80\xa6" : "");

@@ -61,6 +61,7 @@ struct machine {
 	bool ended, failed;
 	uint64_t read, grown; /* events of this document: from libyaml, and from aliases */
 	uint64_t begun;	      /* what the gate had seen before the event at work */
+	bool key_due;	      /* the event at work, if it begins a node, begins a key */
 	bool placed;	      /* errors belong to `place`, not to the event at work */
 	struct place place;
 };

@@ -44,7 +44,7 @@ fail(struct machine *m)
 	m->failed = true;
 	if (e->class == ERR_DATA && m->in_document) {
 		if (begins_node(m->event.type) && m->begun == m->gate.begun)
-			gate_miss(&m->gate, m->depth > 0 && machine_top(m)->at == AT_KEY);
+			gate_miss(&m->gate, m->key_due);
 		gate_path(&m->gate);
 	}
 	return reader_fail(&m->reader, m->placed ? m->place : machine_place(m));
@@ -122,6 +122,7 @@ next_event(struct machine *m)
 	}
 	m->input.safe = m->event.start_mark.index;
 	m->begun = m->gate.begun;
+	m->key_due = m->depth > 0 && machine_top(m)->at == AT_KEY;
 	return 0;
 }
 

@@ -17,6 +17,15 @@ open_plain(const struct reader_setup *with)
 	return yml_reader(with);
 }
 
+static struct err *trace_err;
+
+static int
+refuse_tag(struct handler *self, struct span tag)
+{
+	(void)self;
+	return err_set(trace_err, ERR_DATA, "no %.*s here", (int)tag.len, (const char *)tag.p);
+}
+
 static char got[1 << 20];
 
 static void
@@ -153,10 +162,40 @@ bad_merges(void)
 		    "8 expected a mapping or a list of mappings behind <<, found a scalar at $.c['<<']");
 	check_error("c: {<<: [{}, 3]}\n",
 		    "8 expected a mapping or a list of mappings behind <<, found something else at $.c");
-	check_error("- &a 1\n- {<<: *a}\n",
-		    "14 expected a mapping or a list of mappings behind <<, found something else at $[1]");
+	check_error(
+	    "- &a 1\n- {<<: *a}\n",
+	    "14 expected a mapping or a list of mappings behind <<, found something else at $[1]['<<']");
 	check_error("- &a {<<: *a}\n", "10 expected an alias to a node that has ended, found the alias *a "
 				       "inside its own anchor at $[0]['<<']");
+}
+
+/* A tag that the target cannot hold: the path is that of the value, though it has not begun. */
+static struct reader *
+open_tags(const struct reader_setup *with)
+{
+	with->to->takes = TAKES_TAGS;
+	with->to->tag = refuse_tag;
+	trace_err = with->err;
+	return yml_reader(with);
+}
+
+static void
+refused_tags(void)
+{
+	static const char *const table[][2] = {{"a: !x {}", "$.a"},
+					       {"[1, !x []]", "$[1]"},
+					       {"{k: {!x a: 1}}", "$.k"},
+					       {"? !x {}", "$"},
+					       {"a:\n  b: !!python/tuple\n  - c\n", "$.a.b"}};
+	struct heard h;
+	size_t i;
+
+	for (i = 0; i < sizeof(table) / sizeof(table[0]); i++) {
+		err_clear(&h.err);
+		hear(&h, open_tags, span_text(table[i][0]), 0, &setup);
+		CHECK_STR(h.err.path, table[i][1]);
+		free(h.trace);
+	}
 }
 
 static void
@@ -277,4 +316,4 @@ no_memory(void)
 }
 
 TESTS(T(aliases), T(bad_aliases), T(merges), T(merges_inside_anchors), T(bad_merges), T(no_merge),
-      T(sets_and_pairs), T(budget), T(forgotten), T(no_memory))
+      T(sets_and_pairs), T(budget), T(forgotten), T(no_memory), T(refused_tags))
