@@ -62,8 +62,10 @@ def linked(r):
     while True:
         text = '--- %s\n' % Linked(r).node(4)
         try:
-            return text, yaml.load(text, yaml.CSafeLoader)
-        except yaml.YAMLError:
+            wanted = yaml.load(text, yaml.CSafeLoader)
+            json.dumps(wanted)
+            return text, wanted
+        except (yaml.YAMLError, ValueError):
             pass  # an alias inside its own anchor, or to what cannot be merged
 
 
