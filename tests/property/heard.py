@@ -32,13 +32,13 @@ class Linked:
             return '*%s ' % self.r.choice(self.maps)
         return '{%s: %s}' % (self.r.choice('xvzw'), self.node(0))
 
+    def merge(self):
+        return self.merged() if self.r.random() < .5 else '[%s]' % ', '.join(self.merged() for _ in range(self.r.randint(0, 3)))
+
     def mapping(self, depth):
-        parts = ['%s: %s' % (key, self.node(depth - 1)) for key in self.r.sample('xvzwu', self.r.randint(0, 4))]
-        if self.r.random() < .3:
-            several = [self.merged() for _ in range(self.r.randint(0, 3))]
-            merge = self.merged() if self.r.random() < .5 else '[%s]' % ', '.join(several)
-            parts.insert(self.r.randint(0, len(parts)), '<<: ' + merge)
-        return '{%s}' % ', '.join(parts)
+        keys = self.r.sample('xvzwu', self.r.randint(0, 4)) + (['<<'] if self.r.random() < .3 else [])
+        self.r.shuffle(keys)
+        return '{%s}' % ', '.join('%s: %s' % (key, self.merge() if key == '<<' else self.node(depth - 1)) for key in keys)
 
     def node(self, depth):
         kind = self.r.random()
