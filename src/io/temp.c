@@ -62,12 +62,14 @@ open_named(struct temp *t)
 	if (path == NULL)
 		return -1;
 	snprintf(path, room, "%s%s", dir, name);
-	if ((t->fd = mkstemp(path)) != -1) {
+	if ((t->fd = mkstemp(path)) == -1)
+		(void)fail(t);
+	else {
 		unlink(path);
 		(void)fcntl(t->fd, F_SETFD, FD_CLOEXEC);
 	}
 	mem_free(path);
-	return t->fd == -1 ? fail(t) : 0;
+	return t->fd == -1 ? -1 : 0;
 }
 
 int

@@ -71,7 +71,7 @@ close_level(struct mpk_reader *r, struct cursor *c)
 	stack_pop_pair(&r->outer, &r->all, &distance);
 	r->header -= distance;
 	c->map = nest_in_map(&r->nest);
-	c->left = r->nest.depth == 0 ? 0 : begun(r, r->nest.top >> 18, c->map);
+	c->left = r->nest.depth == 0 ? 0 : begun(r, r->nest.top / NEST_ONE, c->map);
 	if (LIKELY(!c->map || (c->left & 1) == 0))
 		return 0;
 	r->key = NULL;
