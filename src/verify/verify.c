@@ -40,11 +40,28 @@ struct verify {
 	bool running;
 };
 
+/* Says where the first difference lies: behind the last mark that agreed, at the latest at the first that did not. */
+static int
+report_difference(struct verify *v)
+{
+	static const char what[] = "--verify: expected what the writer was told, found something else";
+	const struct mark *from = &v->ledger.agreed, *to = &v->ledger.wrong;
+
+	if (to->items > from->items + 1)
+		return err_set(v->err, ERR_DATA,
+			       "%s behind value %" PRIu64 " of document %" PRIu64 " and up to value %" PRIu64
+			       " of document %" PRIu64,
+			       what, from->values, from->documents, to->values, to->documents);
+	if (to->values == 0)
+		return err_set(v->err, ERR_DATA, "%s where document %" PRIu64 " begins", what, to->documents);
+	return err_set(v->err, ERR_DATA, "%s at value %" PRIu64 " of document %" PRIu64, what, to->values,
+		       to->documents);
+}
+
 /* Says, once, why what was written is not what was told: the reader refused it, or it said something else. */
 static int
 report(struct verify *v)
 {
-	const struct mark *from = &v->ledger.agreed, *to = &v->ledger.wrong;
 	struct err *e = v->err;
 
 	if (v->reported)
@@ -53,21 +70,11 @@ report(struct verify *v)
 	if (e->class != ERR_NONE)
 		return -1;
 	snprintf(e->file, sizeof(e->file), "%s", v->to->name);
-	if (!v->ledger.broken) {
-		e->placed = v->heard_err.placed;
-		e->place = v->heard_err.place;
-		return err_set(e, v->heard_err.class, "--verify: %s", v->heard_err.words);
-	}
-	if (to->documents == from->documents && to->values > from->values + 1)
-		return err_set(
-		    e, ERR_DATA,
-		    "--verify: expected what the writer was told, found something else at one of the values "
-		    "%" PRIu64 " to %" PRIu64 " of document %" PRIu64,
-		    from->values + 1, to->values, to->documents);
-	return err_set(e, ERR_DATA,
-		       "--verify: expected what the writer was told, found something else at value %" PRIu64
-		       " of document %" PRIu64,
-		       to->values, to->documents);
+	if (v->ledger.broken)
+		return report_difference(v);
+	e->placed = v->heard_err.placed;
+	e->place = v->heard_err.place;
+	return err_set(e, v->heard_err.class, "--verify: %s", v->heard_err.words);
 }
 
 /* Waits for the thread. */
