@@ -92,6 +92,8 @@ struct handler {
 	int (*tag)(struct handler *self, struct span tag);    /* resolved: "!Ref", "tag:yaml.org,2002:set" */
 
 	unsigned takes; /* of enum takes */
+	/* NULL, or where a reader leaves the place of a map as it begins: for who judges a map at its end. */
+	struct place *opened;
 };
 
 #endif

@@ -211,6 +211,7 @@ map_begin(struct handler *self, uint64_t count)
 	if (typed_object_plain_node(t) == -1)
 		return -1;
 	t->count = count;
+	t->object = t->opened;
 	t->at = AT_OBJECT;
 	return 0;
 }
@@ -308,6 +309,7 @@ typed_in_stage(struct handler *to, struct project *project, struct err *e)
 	t->stage.free = free_typed_in;
 	t->project = project;
 	stage_override(&t->stage, &typed_in);
+	t->stage.handler.opened = &t->opened;
 	buf_init(&t->outer, SIZE_MAX - LIMIT_PADDING);
 	typed_value_init(&t->value);
 	return &t->stage;

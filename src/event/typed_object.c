@@ -113,7 +113,7 @@ unwind_value(struct typed_in *t)
 			return -1;
 		return to->string(to, text, PART_WHOLE | t->value.flags, text.len);
 	case AT_OBJECT_END:
-		if (t->is_number)
+		if (t->value.is_number)
 			return decimal_scan(&d, text) ? to->number(to, &d) : -1;
 		if (t->tag != TYPED_EXT)
 			return to->string(to, text, PART_WHOLE | t->value.flags, text.len);
@@ -180,10 +180,13 @@ int
 typed_object_commit_value(struct typed_in *t)
 {
 	struct handler *to = t->stage.to;
-	struct span bytes = span_of(t->value.bytes.p, t->value.bytes.len);
+	struct span bytes;
 	int result;
 
 	t->at = AT_PLAIN;
+	if (typed_value_judge(&t->value, t->tag, t->stage.err) == -1)
+		return t->object.line > 0 ? err_at(t->stage.err, t->object) : -1;
+	bytes = span_of(t->value.bytes.p, t->value.bytes.len);
 	if (t->tag == TYPED_STR)
 		return typed_object_put_string(t, bytes, PART_WHOLE | PART_UNCHECKED, bytes.len);
 	if (typed_object_node_begin(t, false) == -1)
@@ -226,7 +229,6 @@ typed_object_take_number(struct typed_in *t, const struct decimal *d)
 		return 0;
 	if (typed_value_float32(&t->value, d, t->stage.err) == -1)
 		return -1;
-	t->is_number = true;
 	t->at = AT_OBJECT_END;
 	return 1;
 }
@@ -237,12 +239,11 @@ typed_object_takes_text(struct typed_in *t)
 	if (t->at == AT_VALUE ? t->tag > TYPED_FLOAT32 : t->at != AT_EXT_TEXT && t->at != AT_TAG_NAME)
 		return false;
 	typed_value_begin(&t->value);
-	t->is_number = false;
 	t->at = AT_TEXT;
 	return true;
 }
 
-/* The text is whole: judges it, unless it is a tag's name that is none: then the object is an ordinary one. */
+/* The text is whole. It is judged when the object ends, for with another key it is no tag's. A tag's name is judged at once. */
 static int
 end_text(struct typed_in *t)
 {
@@ -250,8 +251,6 @@ end_text(struct typed_in *t)
 		t->at = AT_TAG_NODE;
 		return typed_value_is_tag(&t->value) ? 0 : typed_object_unwind(t);
 	}
-	if (typed_value_judge(&t->value, t->tag, t->stage.err) == -1)
-		return -1;
 	t->at = t->tag == TYPED_EXT ? AT_CLOSE : AT_OBJECT_END;
 	return 0;
 }

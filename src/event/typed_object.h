@@ -49,6 +49,7 @@ enum frame {
 struct typed_in {
 	struct stage stage;
 	struct project *project;
+	struct place opened; /* of the map that began last */
 	enum typed_at at;
 	enum frame frame;
 	struct buf outer; /* the frames around it, a byte each */
@@ -57,7 +58,7 @@ struct typed_in {
 	enum typed_tag tag;
 	uint64_t count;	      /* of '{' */
 	uint64_t array_count; /* of '[' */
-	bool is_number;	      /* $float32: the text is a number's */
+	struct place object;  /* of '{', if the reader tells (line 0: it does not) */
 	struct typed_value value;
 };
 
@@ -83,7 +84,7 @@ MUST_USE int typed_object_plain_node(struct typed_in *t);
 /* {"$map":[ and '[' or ']' follows: it is a map. */
 MUST_USE int typed_object_commit_map(struct typed_in *t);
 
-/* The tagged object is whole: its value goes on. */
+/* The tagged object is whole: its value goes on, or is an error at the object. */
 MUST_USE int typed_object_commit_value(struct typed_in *t);
 
 /* A number where an ext's type or a float32 may stand: 1 if it was taken, 0 if it goes on. */

@@ -35,6 +35,7 @@ typed_value_begin(struct typed_value *v)
 {
 	v->text.len = v->bytes.len = 0;
 	v->flags = 0;
+	v->is_number = false;
 	v->kept = 0;
 	v->base64 = (struct base64_decoder){.n_held = 0};
 }
@@ -98,8 +99,10 @@ typed_value_judge(struct typed_value *v, enum typed_tag tag, struct err *e)
 			return 0;
 		return not_what(v, tag, "NaN, Infinity, -Infinity or the bits 0x7ff8000000000001", e);
 	case TYPED_FLOAT32:
-		if (typed_scan32(text, &v->float32))
+		if (v->is_number ? isfinite(v->float32) : typed_scan32(text, &v->float32))
 			return 0;
+		if (v->is_number)
+			return not_what(v, tag, "a number that a float32 can hold", e);
 		return not_what(v, tag, "a number, NaN, Infinity, -Infinity or the bits 0x7fc00001", e);
 	default:
 		return judge_base64(v, tag, e);
@@ -167,8 +170,9 @@ typed_value_float32(struct typed_value *v, const struct decimal *d, struct err *
 	typed_value_begin(v);
 	if (buf_add(&v->text, d->text.p, d->text.len, "number", e) == -1)
 		return -1;
+	v->is_number = true;
 	v->float32 = decimal_float(d);
-	return isfinite(v->float32) ? 0 : not_what(v, TYPED_FLOAT32, "a number that a float32 can hold", e);
+	return 0;
 }
 
 int

@@ -14,6 +14,7 @@
 
 struct typed_value {
 	struct buf text;  /* the text as it came: a string's, or a number's */
+	bool is_number;	  /* $float32: the text is a number's */
 	unsigned flags;	  /* of enum part: SURROGATES if a piece had some */
 	struct buf bytes; /* what base64 decodes to; of a long text, the piece decoded last */
 	struct base64_decoder base64;
@@ -47,7 +48,7 @@ bool typed_value_is_tag(const struct typed_value *v);
 /* The type of an ext; false if the number is none. */
 MUST_USE bool typed_value_type(struct typed_value *v, const struct decimal *d);
 
-/* A number that is a float32; its text is kept too. -1: none is near it. */
+/* A number, to be a float32; its text is kept too. */
 MUST_USE int typed_value_float32(struct typed_value *v, const struct decimal *d, struct err *e);
 
 /*

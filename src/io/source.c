@@ -64,15 +64,15 @@ source_place(const struct source *s, const uint8_t *p)
 	return at;
 }
 
-/* Forgets what is consumed: its place is all that is kept. */
-static void
-drop(struct source *s)
+struct place
+source_settle(struct source *s, const uint8_t *p)
 {
-	bool text = s->text;
-	struct place at = source_place(s, s->at);
+	struct place at = source_place(s, p);
 
-	s->place = text ? at : (struct place){at.byte, 1, 1};
-	s->mark = s->at;
+	/* Before a reader has said that it is text, lines wait to be counted from the first. */
+	s->place = s->text ? at : (struct place){at.byte, 1, 1};
+	s->mark = p;
+	return at;
 }
 
 /*
@@ -87,7 +87,7 @@ make_room(struct source *s)
 
 	if (fits && held > 0 && (consumed < held || consumed < LIMIT_READ / 2))
 		return;
-	drop(s);
+	(void)source_settle(s, s->at);
 	memmove(s->buf, s->at, held);
 	s->at = s->mark = s->buf;
 	s->end = s->buf + held;
@@ -159,7 +159,7 @@ fd_lend(struct source *s, struct err *e)
 	uint8_t *window;
 	int lent;
 
-	drop(s);
+	(void)source_settle(s, s->at);
 	if ((lent = mapped_window(&f->mapped, s->place.byte, held, s->name, &window, &len, e)) == -1)
 		return -1;
 	if (lent == 0) {

@@ -62,6 +62,9 @@ source_full(const struct source *s)
 /* The place of byte `p`, mark <= p <= end. Costs a look at the bytes between: for errors, not for every value. */
 struct place source_place(const struct source *s, const uint8_t *p);
 
+/* The same, and places before `p` are not asked for any more: bytes are looked at once, however many places are asked for. */
+struct place source_settle(struct source *s, const uint8_t *p);
+
 /* The offset of byte `p` in the stream; cheap. */
 static inline uint64_t
 source_offset(const struct source *s, const uint8_t *p)

@@ -142,6 +142,8 @@ open_container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool map)
 
 	if (UNLIKELY(nest_open(&r->nest, map, under, r->base.with.err) == -1))
 		return jsn_refused(r, at, source_place(r->base.with.source, p));
+	if (UNLIKELY(map && to->opened != NULL))
+		*to->opened = source_settle(r->base.with.source, p);
 	r->at = map ? AT_MAP : AT_ARRAY;
 	return jsn_passed_value(
 	    r, map ? to->map_begin(to, COUNT_UNKNOWN) : to->array_begin(to, COUNT_UNKNOWN), r->at, p, p + 1);
