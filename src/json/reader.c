@@ -414,6 +414,7 @@ jsn_reader(const struct reader_setup *with)
 		return NULL;
 	r->base = (struct reader){.step = step, .free = reader_free, .with = *with};
 	r->scan = scan_best();
+	r->escape = escape_best();
 	r->at = AT_START;
 	nest_init(&r->nest, with->setup->max_depth);
 	buf_init(&r->key_text, LIMIT_DECODED);

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "event/nest.h"
 #include "event/reader.h"
+#include "text/escape.h"
 #include "json/scan.h"
 
 /*
@@ -41,6 +42,7 @@ enum jsn_at {
 struct jsn_reader {
 	struct reader base; /* first */
 	const struct scan *scan;
+	const struct escape *escape;
 	enum jsn_at at;
 	bool hungry;   /* what the window holds is not enough to go on */
 	bool sequence; /* an RS was seen: RFC 7464 */

@@ -155,28 +155,38 @@ unescape(struct decoder *d)
 	return true;
 }
 
+/* Characters above 0x7f at `p`, up to the next escape. false: stopped. */
+static bool
+copy_high(struct jsn_reader *r, struct decoder *d)
+{
+	bool high = false;
+	const uint8_t *next = r->scan->text(d->p, &high);
+
+	if (next > d->end)
+		next = d->end;
+	if (!check_run(d, next))
+		return false;
+	memcpy(d->to, d->p, (size_t)(next - d->p));
+	d->to += next - d->p;
+	d->p = next;
+	return true;
+}
+
 /* Decodes into `b` as far as possible. `b` holds what came of it. */
 static int
 decode(struct jsn_reader *r, struct decoder *d, struct buf *b)
 {
-	const uint8_t *next, *run;
-	bool high, fine;
+	size_t n;
 
 	b->len = 0;
 	if (buf_reserve(b, (size_t)(d->end - d->p), "string", r->base.with.err) == -1)
 		return -1;
 	d->to = b->p;
 	while (d->p < d->end) {
-		high = false;
-		next = r->scan->text(d->p, &high);
-		if (next > d->end)
-			next = d->end;
-		run = d->p;
-		if ((fine = !high || check_run(d, next)))
-			d->p = next;
-		memcpy(d->to, run, (size_t)(d->p - run));
-		d->to += d->p - run;
-		if (!fine || (next < d->end && !unescape(d)))
+		n = r->escape->copy_ascii(d->to, d->p, (size_t)(d->end - d->p));
+		d->to += n;
+		d->p += n;
+		if (d->p < d->end && !(*d->p == '\\' ? unescape(d) : copy_high(r, d)))
 			break;
 	}
 	b->len = (size_t)(d->to - b->p);
