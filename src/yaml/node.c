@@ -162,6 +162,20 @@ begin_container(struct machine *m, const yaml_char_t *anchor, struct span tag, s
 	return f->map || f->pairs ? out->map_begin(out, COUNT_UNKNOWN) : out->array_begin(out, COUNT_UNKNOWN);
 }
 
+/* What << merges comes to pass without its own node, so that a tag on it would be lost. */
+static int
+check_merged_tag(struct machine *m, const struct frame *parent, struct span tag)
+{
+	bool merged =
+	    parent != NULL && (parent->at == AT_MERGED_VALUE || (parent->is_merged && !parent->map));
+
+	if (!merged || tag.len == 0)
+		return 0;
+	return err_set(m->reader.with.err, ERR_DATA,
+		       "expected a mapping without a tag of its own behind <<, found the tag %s",
+		       tags_show(tag).text);
+}
+
 int
 node_begin(struct machine *m, bool map)
 {
@@ -182,7 +196,7 @@ node_begin(struct machine *m, bool map)
 	if (parent != NULL && parent->at == AT_MERGED_VALUE)
 		f.place = machine_place(m);
 	merge_begin(&m->merge, &f.own);
-	if (open_around(m, parent, &f) == -1)
+	if (check_merged_tag(m, parent, tag) == -1 || open_around(m, parent, &f) == -1)
 		return -1;
 	m->frames[m->depth - 1] = f;
 	return begin_container(m, map ? event->data.mapping_start.anchor : event->data.sequence_start.anchor,

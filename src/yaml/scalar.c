@@ -6,6 +6,8 @@
  */
 #include "yaml/scalar.h"
 
+#include <math.h>
+
 #include <string.h>
 
 #include "text/base64.h"
@@ -218,7 +220,7 @@ read_typed_float32(struct scalar_reader *r, const struct scalar_text *from, stru
 	if (numeral_scan(&d, kind, from->text, &r->number, r->err) == -1)
 		return -1;
 	to->as.float32 = decimal_float(&d);
-	return 0;
+	return isfinite(to->as.float32) ? 0 : misfit(r, from, "a number that a float32 can hold");
 }
 
 /* A tag of the standard, or of ours. */
