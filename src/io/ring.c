@@ -65,7 +65,8 @@ ring_open(struct ring *r, struct err *e)
 	if (open_pipe(r->filled, e) == -1 || open_pipe(r->freed, e) == -1)
 		goto fail;
 	for (i = 0; i < LIMIT_CHUNKS; i++) {
-		if ((r->chunk[i].bytes = mem_alloc(LIMIT_CHUNK, e)) == NULL)
+		/* Touched at once: how much is resident must not depend on how two threads happen to run. */
+		if ((r->chunk[i].bytes = mem_zero(LIMIT_CHUNK, e)) == NULL)
 			goto fail;
 		if (post(r->freed[1], RING_CHUNK, e) == -1)
 			goto fail;

@@ -11,8 +11,6 @@ GENERATE = os.path.join(harness.BUILD, 'memory', 'generate')
 MB = 1000 * 1000
 # What SPEC'd memory is: peak resident KiB, and what it may differ between one size and ten times that.
 PEAK_KIB, SPREAD_KIB = 8192, 256
-# A ring between two threads is filled or not as they happen to run.
-RINGS_KIB = 1024
 # YAML is read at a tenth of the speed.
 SLOW = {'yaml': 3}
 
