@@ -24,6 +24,7 @@ window_grows_until_consumed(void)
 	struct source *s = &m.source;
 
 	open_mem(&m, "abcdef", 2);
+	s->read_size = LIMIT_READ;
 	CHECK_INT(source_more(s, &err), 0);
 	CHECK_INT(s->end - s->at, 2);
 	CHECK_INT(source_more(s, &err), 0);
@@ -123,6 +124,7 @@ fail_tells_where(void)
 	struct source_mem m;
 
 	open_mem(&m, "ab\ncd", 0);
+	m.source.read_size = LIMIT_READ;
 	CHECK_INT(source_more(&m.source, &err), 0);
 	CHECK_INT(source_fail(&m.source, m.source.at + 4, &err, "expected %d", 7), -1);
 	CHECK_STR(err.words, "expected 7");
