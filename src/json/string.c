@@ -159,17 +159,17 @@ unescape(struct decoder *d)
 static bool
 copy_high(struct jsn_reader *r, struct decoder *d)
 {
-	bool high = false;
-	const uint8_t *next = r->scan->text(d->p, &high);
+	bool high = false, whole;
+	const uint8_t *next = r->scan->text(d->p, &high), *from = d->p;
 
 	if (next > d->end)
 		next = d->end;
-	if (!check_run(d, next))
-		return false;
-	memcpy(d->to, d->p, (size_t)(next - d->p));
-	d->to += next - d->p;
-	d->p = next;
-	return true;
+	if ((whole = check_run(d, next)))
+		d->p = next;
+	/* Also of a run whose last character goes on behind the end: what is before it. */
+	memcpy(d->to, from, (size_t)(d->p - from));
+	d->to += d->p - from;
+	return whole;
 }
 
 /* Decodes into `b` as far as possible. `b` holds what came of it. */
