@@ -303,6 +303,42 @@ schema_resolve(enum yaml_schema schema, struct span text)
 	}
 }
 
+/* `text` is `word` (lower case, as long as the text) in whatever case: some readers do not mind it. */
+static bool
+is_word_in_any_case(const uint8_t *text, const char *word, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if ((text[i] | 0x20) != (uint8_t)word[i])
+			return false;
+	return true;
+}
+
+static bool
+may_be_word(struct span text)
+{
+	const struct word *w, *end = words + sizeof(words) / sizeof(words[0]);
+
+	if (text.len > sizeof("false") - 1)
+		return false;
+	for (w = words; w < end; w++)
+		if (w->len == text.len && is_word_in_any_case(text.p, w->text, text.len))
+			return true;
+	return false;
+}
+
+/* .inf or .nan, with any sign. */
+static bool
+may_be_special(struct span text)
+{
+	size_t sign = text.p[0] == '-' || text.p[0] == '+';
+
+	return text.len == sign + 4 && text.p[sign] == '.' &&
+	       (is_word_in_any_case(text.p + sign + 1, "inf", 3) ||
+		is_word_in_any_case(text.p + sign + 1, "nan", 3));
+}
+
 bool
 schema_reads_as_string(struct span text)
 {
@@ -310,9 +346,10 @@ schema_reads_as_string(struct span text)
 		return false;
 	switch (first_byte[text.p[0]]) {
 	case WORD:
-		return resolve_word(YAML_11, text) == KIND_STRING;
+		return !may_be_word(text);
 	case NUMERAL:
-		return numeral_12(text) == KIND_STRING && numeral_11(text) == KIND_STRING;
+		return numeral_12(text) == KIND_STRING && numeral_11(text) == KIND_STRING &&
+		       !may_be_special(text);
 	case ODD:
 		/* YAML 1.1 has a type for a lone = and one for <<. */
 		return !(text.len == 1 && text.p[0] == '=') &&
