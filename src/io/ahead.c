@@ -7,9 +7,10 @@
 #include "io/ahead.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "io/thread.h"
 
 /* The thread's input pauses: the taker hears of it in its turn. */
 static int
@@ -113,20 +114,6 @@ ahead_close(struct source *self)
 	close(a->stop[1]);
 }
 
-/* Signals are the main thread's. */
-static int
-start(struct source_ahead *a)
-{
-	sigset_t all, old;
-	int code;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	code = pthread_create(&a->thread, NULL, run, a);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	return code;
-}
-
 int
 source_ahead_open(struct source_ahead *a, struct source *of, struct source_fd *raw, const struct waiter *w,
 		  struct err *e)
@@ -151,10 +138,9 @@ source_ahead_open(struct source_ahead *a, struct source *of, struct source_fd *r
 	a->chunk = NULL;
 	atomic_init(&a->stopping, false);
 	err_clear(&a->err);
-	a->running = start(a) == 0;
+	a->running = thread_start(&a->thread, run, a, e) == 0;
 	if (a->running)
 		return 0;
-	err_set(e, ERR_SYSTEM, "no thread can be started");
 	raw->waiter = w;
 	ring_close(&a->ring);
 fail1:

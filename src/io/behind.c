@@ -6,8 +6,9 @@
  */
 #include "io/behind.h"
 
-#include <signal.h>
 #include <string.h>
+
+#include "io/thread.h"
 
 /* The thread has nobody to tell: signals wake the giver. */
 const struct waiter behind_waiter = {-1, NULL, NULL, NULL};
@@ -111,8 +112,6 @@ behind_close(struct sink *self)
 int
 sink_behind_open(struct sink_behind *b, struct sink *to, const struct waiter *w, struct err *e)
 {
-	sigset_t all, old;
-
 	if (sink_init(&b->sink, to->name, e) == -1)
 		return -1;
 	b->sink.put = behind_put;
@@ -125,14 +124,9 @@ sink_behind_open(struct sink_behind *b, struct sink *to, const struct waiter *w,
 	if (ring_open(&b->ring, e) == -1)
 		goto fail;
 	b->sink.close = behind_close;
-	/* Signals are the main thread's. */
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	b->running = pthread_create(&b->thread, NULL, run, b) == 0;
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	b->running = thread_start(&b->thread, run, b, e) == 0;
 	if (b->running)
 		return 0;
-	err_set(e, ERR_SYSTEM, "no thread can be started");
 fail:
 	sink_close(&b->sink);
 	return -1;

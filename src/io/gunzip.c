@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "base/mem.h"
+#include "io/zmem.h"
 
 #define MAGIC0 0x1f
 #define MAGIC1 0x8b
@@ -49,20 +49,6 @@ bad(struct source_gunzip *g, struct err *e, const char *words)
 	err_set(e, ERR_DATA, "expected sound gzip data, found %s", words);
 	e->compressed = true;
 	return err_at(e, (struct place){source_offset(g->packed, g->packed->at), 0, 0});
-}
-
-/* zlib's memory is ours to count. */
-static void *
-zlib_alloc(void *arg, unsigned items, unsigned size)
-{
-	return mem_zero((size_t)items * size, arg);
-}
-
-static void
-zlib_free(void *arg, void *p)
-{
-	(void)arg;
-	mem_free(p);
 }
 
 /* Between members: 1 if another one begins, 0 at the end, -1 if what follows is neither. */
@@ -168,10 +154,7 @@ source_gunzip_open(struct source_gunzip *g, struct source *packed, struct err *e
 	g->source.close = gunzip_close;
 	g->packed = packed;
 	g->inside = false;
-	memset(&g->z, 0, sizeof(g->z));
-	g->z.zalloc = zlib_alloc;
-	g->z.zfree = zlib_free;
-	g->z.opaque = e;
+	zmem_init(&g->z, e);
 	/* 16: the gzip wrapper alone, so that zlib checks header, CRC and length. */
 	g->open = inflateInit2(&g->z, 15 + 16) == Z_OK;
 	if (g->open)

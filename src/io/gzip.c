@@ -6,22 +6,8 @@
  */
 #include "io/gzip.h"
 
-#include <string.h>
-
 #include "base/mem.h"
-
-static void *
-zlib_alloc(void *arg, unsigned items, unsigned size)
-{
-	return mem_zero((size_t)items * size, arg);
-}
-
-static void
-zlib_free(void *arg, void *p)
-{
-	(void)arg;
-	mem_free(p);
-}
+#include "io/zmem.h"
 
 /* Runs deflate until it has taken all input and, with a flush, given all output. */
 static int
@@ -97,10 +83,7 @@ sink_gzip_open(struct sink_gzip *g, struct sink *to, int level, struct err *e)
 	g->sink.close = gzip_close;
 	g->to = to;
 	g->pending = false;
-	memset(&g->z, 0, sizeof(g->z));
-	g->z.zalloc = zlib_alloc;
-	g->z.zfree = zlib_free;
-	g->z.opaque = e;
+	zmem_init(&g->z, e);
 	g->out = mem_alloc(LIMIT_READ, e);
 	g->open =
 	    g->out != NULL && deflateInit2(&g->z, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;

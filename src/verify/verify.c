@@ -7,13 +7,12 @@
  */
 #include "verify/verify.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "io/thread.h"
 #include "verify/ledger.h"
 #include "verify/listener.h"
 #include "verify/pipe.h"
@@ -159,25 +158,6 @@ open_reader(struct verify *v)
 	return readers[v->target](&with);
 }
 
-/* Signals are for the main thread alone. */
-static int
-start(struct verify *v)
-{
-	sigset_t all, old;
-	int code;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	code = pthread_create(&v->thread, NULL, read_back, v);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	if (code != 0) {
-		errno = code;
-		return err_system(v->err, NULL);
-	}
-	v->running = true;
-	return 0;
-}
-
 struct verify *
 verify_open(enum verify_target target, const struct setup *setup, struct sink *to, struct err *e)
 {
@@ -201,7 +181,8 @@ verify_open(enum verify_target target, const struct setup *setup, struct sink *t
 		err_set(e, v->heard_err.class, "%s", v->heard_err.words);
 		goto fail2;
 	}
-	if (start(v) == 0)
+	v->running = thread_start(&v->thread, read_back, v, e) == 0;
+	if (v->running)
 		return v;
 	v->reader->free(v->reader);
 fail2:
