@@ -45,7 +45,7 @@ enum part {
 	PART_SURROGATES = 8,
 	/* LIMIT_PADDING bytes behind the piece may be read (not used): wide copies are safe. */
 	PART_PADDED = 16,
-	/* Strings: no byte is below 0x20 or above 0x7f, none is a quote or a backslash. Without it, who knows. */
+	/* Strings: no byte is below 0x20, none is a quote or a backslash. Without it, who knows. */
 	PART_PLAIN = 32
 };
 

@@ -2,7 +2,7 @@
  * reader.c -- JSON text to events: a strict, resumable RFC 8259 reader for one value or any stream of them.
  * In:       windows of UTF-8 text.      Out: events.
  * Memory:   the stack of open containers; a key and a string with escapes, each as long as a window at most.
- * Not here: strings beyond plain ASCII (string.c), --relaxed (relaxed.c), looking for bytes (scan.c), errors (fault.c).
+ * Not here: strings beyond plain text (string.c), --relaxed (relaxed.c), looking for bytes (scan.c), errors (fault.c).
  * The window ends in a NUL, which no token may hold: only who meets one asks whether it is the end.
  */
 #include "json/reader.h"
@@ -109,7 +109,7 @@ string(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t
 	const uint8_t *q = scan_plain(r->scan, b, p + 1);
 	struct span text = span_of(p + 1, (size_t)(q - p - 1));
 
-	if (UNLIKELY(*q != '"'))
+	if (UNLIKELY(*q != '"' || !jsn_is_valid(r, p + 1, q)))
 		return jsn_string(r, at, p, q);
 	return jsn_passed_value(r, to->string(to, text, PART_WHOLE | PART_PADDED | PART_PLAIN, text.len), at,
 				p, q + 1);
@@ -121,7 +121,7 @@ key(struct jsn_reader *r, struct scan_block *b, const uint8_t *p)
 	struct handler *to = r->base.with.to;
 	const uint8_t *q = scan_plain(r->scan, b, p + 1);
 
-	if (UNLIKELY(*q != '"'))
+	if (UNLIKELY(*q != '"' || !jsn_is_valid(r, p + 1, q)))
 		return jsn_string(r, AT_KEY, p, q);
 	r->key = span_of(p + 1, (size_t)(q - p - 1));
 	return jsn_passed(r, to->key(to, r->key, PART_WHOLE | PART_PADDED | PART_PLAIN, r->key.len), AT_COLON,
@@ -376,7 +376,7 @@ step(struct reader *self)
 		return STEP_FAIL;
 	}
 	r->hungry = false;
-	p = self->with.source->at;
+	p = r->valid = self->with.source->at;
 	if (r->looked > 0 && !jsn_complete(r, p)) {
 		r->hungry = true;
 		return STEP_MORE;

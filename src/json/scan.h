@@ -6,7 +6,6 @@
 #ifndef JSON_SCAN_H
 #define JSON_SCAN_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,10 +20,8 @@
 #endif
 
 struct scan {
-	/* The first byte that is not plain ASCII text in a string: a quote, a backslash, below 0x20, above 0x7f. */
+	/* The first byte that is not plain text in a string: a quote, a backslash or one below 0x20. */
 	const uint8_t *(*plain)(const uint8_t *p);
-	/* The first quote, backslash or byte below 0x20; *high becomes true if there are bytes above 0x7f before it. */
-	const uint8_t *(*text)(const uint8_t *p, bool *high);
 	/* The first byte that is no white space. */
 	const uint8_t *(*space)(const uint8_t *p);
 	const char *name;
@@ -37,7 +34,7 @@ const struct scan *scan_best(void);
 const struct scan *const *scan_all(void);
 
 /*
- * A bit for each of the 64 bytes at `p` that is not plain ASCII text in a string, the first in the lowest.
+ * A bit for each of the 64 bytes at `p` that is not plain text in a string, the first in the lowest.
  */
 #if defined(CPU_X86)
 static ALWAYS_INLINE uint64_t
@@ -46,10 +43,9 @@ scan_marks_16(const uint8_t *p)
 	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
 	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"'));
 	__m128i slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-	/* As signed bytes, those above 0x7f are below 0x20 as well. */
-	__m128i odd = _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
+	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
 
-	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), odd));
+	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
 }
 
 static ALWAYS_INLINE uint64_t
@@ -65,7 +61,7 @@ scan_marks_16(const uint8_t *p)
 	uint8x16_t v = vld1q_u8(p);
 	uint8x16_t text = vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\')));
 
-	return vorrq_u8(text, vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(0x20)));
+	return vorrq_u8(text, vcltq_u8(v, vdupq_n_u8(0x20)));
 }
 
 static ALWAYS_INLINE uint64_t
@@ -87,7 +83,7 @@ scan_marks_8(const uint8_t *p)
 {
 	uint64_t w = word_load(p);
 
-	return (w & WORD_OF(0x80)) | word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
+	return word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
 }
 
 static inline uint64_t

@@ -1,25 +1,40 @@
 /*
- * string.c -- JSON strings and keys that are more than plain ASCII in one window.
- * In:       text with escapes and UTF-8, whole or, if longer than a window, in pieces.      Out: string and key events.
+ * string.c -- JSON strings and keys that are more than plain text in one window.
+ * In:       text with escapes, whole or, if longer than a window, in pieces.      Out: string and key events.
  * Memory:   the decoded form of what one window holds, if there are escapes in it.
- * Not here: plain strings (reader.c), where a string's end is looked for (scan.c).
- * Decoding goes into a buffer of ours, never in place: the source counts lines and columns in the window later on.
+ * Not here: plain strings (reader.c), where a string's end is looked for (scan.c), what escapes mean (decode.c).
  */
 #include "text/utf8.h"
+#include "json/decode.h"
 #include "json/reader.h"
+
+/*
+ * Text ahead of a string that is judged together with it: one long look costs much less than many short ones, and what
+ * was looked at is still in the cache when its turn comes.
+ */
+#define AHEAD ((size_t)16 * 1024)
+
+bool
+jsn_judge(struct jsn_reader *r, const uint8_t *p, const uint8_t *end)
+{
+	const uint8_t *from = r->valid > p ? r->valid : p;
+	size_t held = (size_t)(r->base.with.source->end - from), most = (size_t)(end - from) + AHEAD;
+
+	r->valid = from + utf8_valid(from, held < most ? held : most);
+	return end <= r->valid;
+}
 
 /* What lies between here and the string's end, or the window's. */
 struct stretch {
 	const uint8_t *
 	    end; /* the closing quote, the first wrong control character, or where the window stops sufficing */
-	bool escapes, high;
+	bool escapes;
 };
 
 static void
 look(const struct jsn_reader *r, const uint8_t *p, struct stretch *s)
 {
-	for (s->end = r->scan->text(p, &s->high); *s->end == '\\';
-	     s->end = r->scan->text(s->end + 2, &s->high)) {
+	for (s->end = r->scan->plain(p); *s->end == '\\'; s->end = r->scan->plain(s->end + 2)) {
 		if (r->base.with.source->end - s->end < 2)
 			return;
 		s->escapes = true;
@@ -33,169 +48,9 @@ ran_out(const struct jsn_reader *r, const struct stretch *s)
 	return jsn_is_end(r, s->end) || *s->end == '\\';
 }
 
-/* Text on its way from the window to a buffer. */
-struct decoder {
-	const uint8_t *p, *end; /* still to be decoded */
-	bool last;		/* nothing of the string follows `end` */
-	bool bad;		/* what is at `p` is wrong; else, if p < end, it goes on behind `end` */
-	const char *expected;	/* in its place */
-	const uint8_t *found;	/* the byte that shows it */
-	uint8_t *to;
-	unsigned flags; /* PART_SURROGATES */
-};
-
-/* Stops at `p`, because of the byte `found`; if that is where the bytes end, more of them may help. */
-static bool
-stop(struct decoder *d, const uint8_t *found, const char *expected)
-{
-	d->bad = d->last || found < d->end;
-	d->found = found;
-	d->expected = expected;
-	return false;
-}
-
-/* Judges the characters up to `to`. false: stopped. */
-static bool
-check_run(struct decoder *d, const uint8_t *to)
-{
-	size_t len = (size_t)(to - d->p), good = utf8_valid(d->p, len);
-
-	if (good == len)
-		return true;
-	d->p += good;
-	len -= good;
-	if (to == d->end && utf8_unfinished(d->p, len) == len)
-		return stop(d, d->end, "UTF-8");
-	return stop(d, d->p, "UTF-8");
-}
-
-/* The value of a hexadecimal digit, or 16. */
-static unsigned
-hex_digit(uint8_t c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10u : 16;
-}
-
-/* Four hexadecimal digits; returns the first byte that is none, or NULL. */
-static const uint8_t *
-hex_four(const uint8_t *p, const uint8_t *end, uint32_t *code)
-{
-	int i;
-
-	*code = 0;
-	for (i = 0; i < 4; i++) {
-		if (p + i >= end || hex_digit(p[i]) > 15)
-			return p + i;
-		*code = *code << 4 | hex_digit(p[i]);
-	}
-	return NULL;
-}
-
-/* The low half that follows a high surrogate, if it does: then the pair is one character. false: it may yet come. */
-static bool
-low_half(struct decoder *d, uint32_t *code)
-{
-	static const uint8_t begin[] = "\\u";
-	size_t left = (size_t)(d->end - d->p);
-	uint32_t low;
-
-	if (left < 6) {
-		/* What is left must look like the beginning of an escape if it is to become one. */
-		return d->last || (left > 0 && memcmp(d->p, begin, left < 2 ? left : 2) != 0);
-	}
-	if (memcmp(d->p, begin, 2) == 0 && hex_four(d->p + 2, d->end, &low) == NULL &&
-	    low >> 10 == 0xdc00 >> 10) {
-		*code = 0x10000 + ((*code - 0xd800) << 10 | (low - 0xdc00));
-		d->p += 6;
-	}
-	return true;
-}
-
-/* \uXXXX at `p`. false: stopped. */
-static bool
-unescape_code(struct decoder *d)
-{
-	const uint8_t *start = d->p, *wrong;
-	uint32_t code;
-
-	if ((wrong = hex_four(d->p + 2, d->end, &code)) != NULL)
-		return stop(d, wrong, "four hexadecimal digits behind \\u");
-	d->p += 6;
-	if (code >> 10 == 0xd800 >> 10 && !low_half(d, &code)) {
-		d->p = start;
-		return stop(d, d->end, "the other half of a surrogate pair");
-	}
-	if (code >> 11 == 0xd800 >> 11)
-		d->flags |= PART_SURROGATES;
-	d->to += utf8_encode(d->to, code);
-	return true;
-}
-
-/* The escape at `p`. false: stopped. */
-static bool
-unescape(struct decoder *d)
-{
-	static const uint8_t plain[256] = {
-	    ['"'] = '"',  ['\\'] = '\\', ['/'] = '/',  ['b'] = '\b',
-	    ['f'] = '\f', ['n'] = '\n',	 ['r'] = '\r', ['t'] = '\t',
-	};
-	static const char expected[] = "one of \" \\ / b f n r t u behind a backslash";
-
-	if (d->end - d->p < 2)
-		return stop(d, d->end, expected);
-	if (d->p[1] == 'u')
-		return unescape_code(d);
-	if (plain[d->p[1]] == 0)
-		return stop(d, d->p + 1, expected);
-	*d->to++ = plain[d->p[1]];
-	d->p += 2;
-	return true;
-}
-
-/* Characters above 0x7f at `p`, up to the next escape. false: stopped. */
-static bool
-copy_high(struct jsn_reader *r, struct decoder *d)
-{
-	bool high = false, whole;
-	const uint8_t *next = r->scan->text(d->p, &high), *from = d->p;
-
-	if (next > d->end)
-		next = d->end;
-	if ((whole = check_run(d, next)))
-		d->p = next;
-	/* Also of a run whose last character goes on behind the end: what is before it. */
-	memcpy(d->to, from, (size_t)(d->p - from));
-	d->to += d->p - from;
-	return whole;
-}
-
-/* Decodes into `b` as far as possible. `b` holds what came of it. */
-static int
-decode(struct jsn_reader *r, struct decoder *d, struct buf *b)
-{
-	size_t n;
-
-	b->len = 0;
-	if (buf_reserve(b, (size_t)(d->end - d->p), "string", r->base.with.err) == -1)
-		return -1;
-	d->to = b->p;
-	while (d->p < d->end) {
-		n = r->escape->copy_ascii(d->to, d->p, (size_t)(d->end - d->p));
-		d->to += n;
-		d->p += n;
-		if (d->p < d->end && !(*d->p == '\\' ? unescape(d) : copy_high(r, d)))
-			break;
-	}
-	b->len = (size_t)(d->to - b->p);
-	return 0;
-}
-
 /* What is wrong in a string, at its first byte. */
 static const uint8_t *
-blame(struct jsn_reader *r, enum jsn_at at, const struct decoder *d)
+blame(struct jsn_reader *r, enum jsn_at at, const struct decode *d)
 {
 	char name[32];
 	int found = jsn_is_end(r, d->found) ? -1 : *d->found;
@@ -232,22 +87,23 @@ pass(struct jsn_reader *r, enum jsn_at at, const uint8_t *start, struct span pie
 static const uint8_t *
 deliver(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const struct stretch *s, unsigned part)
 {
-	struct decoder d = {.p = p, .end = s->end, .last = (part & PART_LAST) != 0};
+	struct decode d = {.p = p, .end = s->end, .last = (part & PART_LAST) != 0};
 	struct buf *b = at == AT_KEY ? &r->key_text : &r->text;
-	struct span piece = span_of(p, (size_t)(s->end - p));
+	struct span piece;
 
+	d.valid = jsn_is_valid(r, p, s->end);
 	if (s->escapes) {
-		if (decode(r, &d, b) == -1)
+		if (decode_text(&d, r->escape, b, r->base.with.err) == -1)
 			return jsn_refused(r, at, source_place(r->base.with.source, p));
 		piece = span_of(b->p, b->len);
 	} else {
-		if (!s->high || check_run(&d, s->end))
-			d.p = s->end;
-		piece.len = (size_t)(d.p - p);
+		decode_run(&d, s->end);
+		piece = span_of(p, (size_t)(d.p - p));
+		part |= PART_PLAIN;
 	}
 	if (d.bad)
 		return blame(r, at, &d);
-	if (piece.len == 0 && part == 0)
+	if (piece.len == 0 && (part & PART_WHOLE) == 0)
 		return d.p;
 	return pass(r, at, p - 1, piece, part | d.flags, d.p);
 }
@@ -258,9 +114,9 @@ fail_at_end(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const struct
 {
 	const uint8_t *end = r->base.with.source->end;
 	bool cut = ran_out(r, s);
-	struct decoder d = {.p = p, .end = cut ? end : s->end, .last = !cut};
+	struct decode d = {.p = p, .end = cut ? end : s->end, .last = !cut};
 
-	if (decode(r, &d, &r->text) == -1)
+	if (decode_text(&d, r->escape, &r->text, r->base.with.err) == -1)
 		return jsn_refused(r, at, source_place(r->base.with.source, p));
 	if (d.bad)
 		return blame(r, at, &d);

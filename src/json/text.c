@@ -132,7 +132,7 @@ put_piece(struct jsn_writer *w, struct span piece, unsigned part)
 {
 	bool surrogates = (part & PART_SURROGATES) != 0;
 
-	if (part & PART_PLAIN)
+	if (part & PART_PLAIN && !w->ascii)
 		return sink_write(w->base.with.sink, piece.p, piece.len);
 	if (part & PART_FIRST)
 		w->lost = false;

@@ -428,7 +428,7 @@ jsn_writer(const struct writer_setup *with)
 	w->base.with = *with;
 	w->escape = escape_best();
 	w->pretty = with->setup->pretty;
-	w->easy = w->pretty ? with->sink->at : with->sink->end - JSN_ROOM;
 	w->ascii = with->setup->ascii;
+	w->easy = w->pretty || w->ascii ? with->sink->at : with->sink->end - JSN_ROOM;
 	return &w->base;
 }

@@ -52,17 +52,14 @@ fitting(const uint8_t *p, size_t len, size_t *whole)
 size_t
 utf8_valid(const uint8_t *p, size_t len)
 {
-	size_t i = utf8_scan_best()->valid(p, len), whole;
+	const struct utf8_scan *scan = utf8_scan_best();
+	size_t i = 0, stop, whole;
 
-	while (i < len) {
-		if (p[i] < 0x80) {
-			i++;
-			continue;
-		}
-		if (fitting(p + i, len - i, &whole) < whole || whole == 0)
-			break;
-		i += whole;
-	}
+	/* Where a kernel stops, a few characters are looked at one by one. */
+	while ((i += scan->valid(p + i, len - i)) < len)
+		for (stop = len - i < 64 ? len : i + 64; i < stop; i += whole)
+			if (fitting(p + i, len - i, &whole) < whole || whole == 0)
+				return i;
 	return i;
 }
 

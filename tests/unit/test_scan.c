@@ -13,12 +13,6 @@ static uint8_t window[TEXT + 64 + 128];
 static bool
 is_plain(uint8_t c)
 {
-	return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
-}
-
-static bool
-is_text(uint8_t c)
-{
 	return c >= 0x20 && c != '"' && c != '\\';
 }
 
@@ -28,12 +22,12 @@ is_space(uint8_t c)
 	return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/* The first of the bytes from `p` on that is not of the kind; *high tells of bytes above 0x7f before it. */
+/* The first of the bytes from `p` on that is not of the kind. */
 static const uint8_t *
-slowly(const uint8_t *p, bool (*kind)(uint8_t c), bool *high)
+slowly(const uint8_t *p, bool (*kind)(uint8_t c))
 {
-	for (*high = false; kind(*p); p++)
-		*high |= *p >= 0x80;
+	while (kind(*p))
+		p++;
 	return p;
 }
 
@@ -63,18 +57,12 @@ strings(void)
 	uint64_t seed = 1;
 	unsigned long round, rounds = random_rounds(200);
 	size_t i, wrong = 0;
-	bool high, want_high;
 
 	for (round = 0; round < rounds; round++) {
 		draw(&seed, 2 + (unsigned)round % 300);
 		for (k = scan_all(); *k != NULL; k++)
-			for (i = 0; i <= TEXT + 64; i++) {
-				wrong += (*k)->plain(window + i) != slowly(window + i, is_plain, &want_high);
-				high = false;
-				wrong +=
-				    (*k)->text(window + i, &high) != slowly(window + i, is_text, &want_high);
-				wrong += high != want_high;
-			}
+			for (i = 0; i <= TEXT + 64; i++)
+				wrong += (*k)->plain(window + i) != slowly(window + i, is_plain);
 	}
 	CHECK_INT(wrong, 0);
 }
@@ -85,7 +73,6 @@ white_space(void)
 	static const uint8_t blanks[] = " \n\r\t";
 	const struct scan *const *k;
 	size_t start, len, i, wrong = 0;
-	bool high;
 
 	for (start = 0; start < 64; start++)
 		for (len = 0; len < 100; len++) {
@@ -94,28 +81,9 @@ white_space(void)
 			window[start + len] = (uint8_t) "x\0\x0b\x1f\x21"[len % 5];
 			window[start + len + 1] = ' ';
 			for (k = scan_all(); *k != NULL; k++)
-				wrong +=
-				    (*k)->space(window + start) != slowly(window + start, is_space, &high);
+				wrong += (*k)->space(window + start) != slowly(window + start, is_space);
 		}
 	CHECK_INT(wrong, 0);
-}
-
-/* A true flag stays true: a string's parts are looked at one after another. */
-static void
-high_stays(void)
-{
-	const struct scan *const *k;
-	bool high;
-
-	for (k = scan_all(); *k != NULL; k++) {
-		memcpy(window, "abc\"\xff", 6);
-		high = true;
-		CHECK((*k)->text(window, &high) == window + 3);
-		CHECK(high);
-		high = false;
-		CHECK((*k)->text(window, &high) == window + 3);
-		CHECK(!high);
-	}
 }
 
 /* One byte of each value at each of the 64 places. */
@@ -146,15 +114,14 @@ blocks(void)
 	uint64_t seed = 2;
 	unsigned long round, rounds = random_rounds(2000);
 	size_t wrong = 0;
-	bool high;
 
 	for (round = 0; round < rounds; round++) {
 		draw(&seed, 2 + (unsigned)round % 200);
 		p = window;
 		block = scan_block_at(p);
 		while (p < window + TEXT + 64) {
-			wrong += scan_plain(scan_best(), &block, p) != slowly(p, is_plain, &high);
-			p = slowly(p, is_plain, &high);
+			wrong += scan_plain(scan_best(), &block, p) != slowly(p, is_plain);
+			p = slowly(p, is_plain);
 			if (p < window + TEXT + 64)
 				p += 1 + (random_next(&seed) >> 40) % (round % 7 == 0 ? 200 : 4);
 		}
@@ -162,4 +129,4 @@ blocks(void)
 	CHECK_INT(wrong, 0);
 }
 
-TESTS(T(strings), T(white_space), T(high_stays), T(marks), T(blocks))
+TESTS(T(strings), T(white_space), T(marks), T(blocks))
