@@ -143,36 +143,54 @@ put_piece(struct jsn_writer *w, struct span piece, unsigned part)
 	return put_unpadded(w, piece.p, piece.len, surrogates);
 }
 
+/* What comes behind a text: its quote, and a key's colon too, and a blank. */
+#define BEHIND "\": "
+
 /* A whole text of moderate length, from its first quote on, up to what must be escaped. Returns what is left of it. */
 static int
-put_most(struct jsn_writer *w, struct span *piece, unsigned part)
+put_most(struct jsn_writer *w, struct span *piece)
 {
-	struct sink *s = w->base.with.sink;
-	uint8_t *at;
-	size_t n = piece->len;
+	uint8_t *at = jsn_begin(w);
+	size_t n;
 
-	if (sink_room(s, MOST_TEXT + JSN_ROOM) == -1 || (at = jsn_begin(w)) == NULL)
+	if (at == NULL)
 		return -1;
 	*at++ = '"';
-	if (part & PART_PLAIN)
-		memcpy(at, piece->p, n);
-	else
-		n = w->escape->copy(at, piece->p, n);
-	s->at = at + n;
+	n = w->escape->copy(at, piece->p, piece->len);
+	w->base.with.sink->at = at + n;
 	*piece = span_of(piece->p + n, piece->len - n);
 	return 0;
 }
 
-/* Text between its quotes, and `behind` after the last. */
+/* All of a plain text of moderate length, and `behind` bytes of BEHIND. */
 static int
-put_pieces(struct jsn_writer *w, struct span piece, unsigned part, struct span behind)
+put_plain(struct jsn_writer *w, struct span piece, size_t behind)
+{
+	uint8_t *at = jsn_begin(w);
+
+	if (at == NULL)
+		return -1;
+	*at++ = '"';
+	memcpy(at, piece.p, piece.len);
+	memcpy(at + piece.len, BEHIND, sizeof(BEHIND) - 1);
+	w->base.with.sink->at = at + piece.len + behind;
+	return 0;
+}
+
+/* Text between its quotes, and `behind` bytes of BEHIND after it. */
+static int
+put_pieces(struct jsn_writer *w, struct span piece, unsigned part, size_t behind)
 {
 	struct sink *s = w->base.with.sink;
 	unsigned kind = part & ~(unsigned)PART_PLAIN;
 	uint8_t *at;
 
 	if (LIKELY(kind == (PART_WHOLE | PART_PADDED) && piece.len <= MOST_TEXT && !w->ascii && !w->pretty)) {
-		if (put_most(w, &piece, part) == -1)
+		if (sink_room(s, MOST_TEXT + JSN_ROOM) == -1)
+			return -1;
+		if (part & PART_PLAIN)
+			return put_plain(w, piece, behind);
+		if (put_most(w, &piece) == -1)
 			return -1;
 	} else if (part & PART_FIRST) {
 		if ((at = jsn_begin(w)) == NULL)
@@ -182,13 +200,13 @@ put_pieces(struct jsn_writer *w, struct span piece, unsigned part, struct span b
 	}
 	if (put_piece(w, piece, part) == -1)
 		return -1;
-	return part & PART_LAST ? sink_write(s, behind.p, behind.len) : 0;
+	return part & PART_LAST ? sink_write(s, BEHIND, behind) : 0;
 }
 
 static int
 put_odd_key(struct jsn_writer *w, struct span piece, unsigned part)
 {
-	if (put_pieces(w, piece, part, w->pretty ? span_of("\": ", 3) : span_of("\":", 2)) == -1)
+	if (put_pieces(w, piece, part, w->pretty ? 3 : 2) == -1)
 		return -1;
 	if (part & PART_LAST)
 		w->due = DUE_NOTHING;
@@ -198,7 +216,7 @@ put_odd_key(struct jsn_writer *w, struct span piece, unsigned part)
 static int
 put_odd_string(struct jsn_writer *w, struct span piece, unsigned part)
 {
-	return put_pieces(w, piece, part, span_of("\"", 1));
+	return put_pieces(w, piece, part, 1);
 }
 
 /*
