@@ -103,25 +103,25 @@ number(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 }
 
 static ALWAYS_INLINE const uint8_t *
-string(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t *p)
+string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 {
 	struct handler *to = r->base.with.to;
-	const uint8_t *q = scan_plain(r->scan, b, p + 1);
+	const uint8_t *q = survey_plain(&r->survey, p + 1);
 	struct span text = span_of(p + 1, (size_t)(q - p - 1));
 
-	if (UNLIKELY(*q != '"' || !jsn_is_valid(r, p + 1, q)))
+	if (UNLIKELY(*q != '"'))
 		return jsn_string(r, at, p, q);
 	return jsn_passed_value(r, to->string(to, text, PART_WHOLE | PART_PADDED | PART_PLAIN, text.len), at,
 				p, q + 1);
 }
 
 static ALWAYS_INLINE const uint8_t *
-key(struct jsn_reader *r, struct scan_block *b, const uint8_t *p)
+key(struct jsn_reader *r, const uint8_t *p)
 {
 	struct handler *to = r->base.with.to;
-	const uint8_t *q = scan_plain(r->scan, b, p + 1);
+	const uint8_t *q = survey_plain(&r->survey, p + 1);
 
-	if (UNLIKELY(*q != '"' || !jsn_is_valid(r, p + 1, q)))
+	if (UNLIKELY(*q != '"'))
 		return jsn_string(r, AT_KEY, p, q);
 	r->key = span_of(p + 1, (size_t)(q - p - 1));
 	return jsn_passed(r, to->key(to, r->key, PART_WHOLE | PART_PADDED | PART_PLAIN, r->key.len), AT_COLON,
@@ -186,12 +186,12 @@ close_container(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool map
 
 /* Takes a scalar at *p, which then is NULL if the machine stands still. false: there is none. */
 static ALWAYS_INLINE bool
-scalar(struct jsn_reader *r, struct scan_block *b, enum jsn_at at, const uint8_t **p)
+scalar(struct jsn_reader *r, enum jsn_at at, const uint8_t **p)
 {
 	uint8_t c = **p;
 
 	if (c == '"')
-		*p = string(r, b, at, *p);
+		*p = string(r, at, *p);
 	else if ((uint8_t)(c - '0') < 10 || c == '-')
 		*p = number(r, at, *p);
 	else if (c == 't' || c == 'f' || c == 'n')
@@ -236,10 +236,9 @@ between(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 static const uint8_t *
 root(struct jsn_reader *r, const uint8_t *p)
 {
-	struct scan_block block = scan_block_at(p);
 	enum jsn_at next = *p == '"' ? AT_BETWEEN : AT_APART;
 
-	if (!scalar(r, &block, AT_ROOT, &p))
+	if (!scalar(r, AT_ROOT, &p))
 		p = jsn_constant(r, AT_ROOT, p);
 	return p != NULL ? end_document(r, next, p) : NULL;
 }
@@ -263,7 +262,6 @@ body(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 static void
 run(struct jsn_reader *r, const uint8_t *p)
 {
-	struct scan_block block = scan_block_at(p);
 	enum jsn_at at = r->at;
 
 	while (p != NULL) {
@@ -292,7 +290,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 			/* fallthrough */
 		case AT_ELEMENT:
 			p = space(r, p);
-			if (!scalar(r, &block, AT_ELEMENT, &p)) {
+			if (!scalar(r, AT_ELEMENT, &p)) {
 				p = container(r, AT_ELEMENT, p);
 				break;
 			}
@@ -323,7 +321,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 				p = jsn_odd(r, AT_KEY, p);
 				break;
 			}
-			if (UNLIKELY((p = key(r, &block, p)) == NULL))
+			if (UNLIKELY((p = key(r, p)) == NULL))
 				return;
 			/* fallthrough */
 		case AT_COLON:
@@ -335,7 +333,7 @@ run(struct jsn_reader *r, const uint8_t *p)
 			/* fallthrough */
 		case AT_VALUE:
 			p = space(r, p);
-			if (!scalar(r, &block, AT_VALUE, &p)) {
+			if (!scalar(r, AT_VALUE, &p)) {
 				p = container(r, AT_VALUE, p);
 				break;
 			}
@@ -376,7 +374,8 @@ step(struct reader *self)
 		return STEP_FAIL;
 	}
 	r->hungry = false;
-	p = r->valid = self->with.source->at;
+	p = self->with.source->at;
+	survey_reset(&r->survey);
 	if (r->looked > 0 && !jsn_complete(r, p)) {
 		r->hungry = true;
 		return STEP_MORE;
@@ -414,6 +413,7 @@ jsn_reader(const struct reader_setup *with)
 		return NULL;
 	r->base = (struct reader){.step = step, .free = reader_free, .with = *with};
 	r->scan = scan_best();
+	r->survey = (struct survey){.source = with->source, .scan = r->scan};
 	r->escape = escape_best();
 	r->at = AT_START;
 	nest_init(&r->nest, with->setup->max_depth);

@@ -8,7 +8,7 @@
 #include "event/nest.h"
 #include "event/reader.h"
 #include "text/escape.h"
-#include "json/scan.h"
+#include "json/survey.h"
 
 /*
  * What the machine waits for, in the order in which the bytes come. All tokens but strings longer than a window are
@@ -51,12 +51,8 @@ struct jsn_reader {
 	unsigned part;	 /* of the next piece of a long string: PART_FIRST or 0 */
 	size_t looked;	 /* bytes of a token that the window cuts in which its end is not */
 	uint64_t values; /* counted since the last step */
-	/*
-	 * Text of the window from the string at hand up to here is known to be UTF-8. What is no string is ASCII, or the
-	 * machine stops there.
-	 */
-	const uint8_t *valid;
 	struct nest nest;
+	struct survey survey;
 	struct span key;     /* the key whose value is due or being read: in the window, or in `key_text` */
 	struct buf key_text; /* a key with escapes; or a copy, once its window is gone */
 	struct buf text;     /* a string with escapes */
@@ -84,8 +80,6 @@ const uint8_t *jsn_odd_word(struct jsn_reader *r, enum jsn_at at, const uint8_t 
 
 /* string.c: a string or (at AT_KEY) a key that is more than plain text. `p` is at its quote, `q` where plain text ends. */
 const uint8_t *jsn_string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const uint8_t *q);
-/* Whether the text of a string that ends at `end` is UTF-8, or may go on as such where the window ends: looks ahead. */
-bool jsn_judge(struct jsn_reader *r, const uint8_t *p, const uint8_t *end);
 /* The next piece of a long one. *last: it was the last. */
 const uint8_t *jsn_string_more(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool *last);
 /* Whether the string or number at `p` that the last window cut can be taken now; looks at new bytes only. */
@@ -116,13 +110,6 @@ jsn_passed_value(struct jsn_reader *r, int answer, enum jsn_at at, const uint8_t
 {
 	r->values++;
 	return jsn_passed(r, answer, at, p, next);
-}
-
-/* Whether the text of a string from `p` to `end` is known to be UTF-8, or is found to be. */
-static ALWAYS_INLINE bool
-jsn_is_valid(struct jsn_reader *r, const uint8_t *p, const uint8_t *end)
-{
-	return LIKELY(end <= r->valid) || jsn_judge(r, p, end);
 }
 
 /* `p` is where the window ends. */

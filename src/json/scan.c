@@ -1,28 +1,39 @@
 /*
  * scan.c -- the kernels of scan.h: one small function for each question and each kind of machine.
- * In:       a window that ends in a NUL.      Out: the first byte that matters.
+ * In:       a window that ends in a NUL.      Out: the first byte that matters, or a bit for each that does.
  * Memory:   none.
  * Not here: what the byte means.
  */
 #include "json/scan.h"
 
+#include "base/compiler.h"
+#include "base/cpu.h"
+#include "base/word.h"
+
 #ifdef CPU_X86
 #include <immintrin.h>
+#elif defined(CPU_NEON)
+#include <arm_neon.h>
 #endif
 
 /* Without vectors: eight bytes at a time. */
 
+static inline uint64_t
+odd_8(const uint8_t *p)
+{
+	uint64_t w = word_load(p);
+
+	return word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
+}
+
 static const uint8_t *
 plain_word(const uint8_t *p)
 {
-	uint64_t w, marks;
+	uint64_t odd;
 
-	for (;; p += 8) {
-		w = word_load(p);
-		marks = word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
-		if (marks != 0)
-			return p + word_first(marks);
-	}
+	while ((odd = odd_8(p)) == 0)
+		p += 8;
+	return p + word_first(odd);
 }
 
 static const uint8_t *
@@ -33,18 +44,45 @@ space_byte(const uint8_t *p)
 	return p;
 }
 
-static const struct scan portable = {plain_word, space_byte, "portable"};
+static void
+marks_word(uint8_t *marks, const uint8_t *p, size_t len)
+{
+	size_t i, j;
+
+	/* The product gathers a bit of each byte in the highest byte. */
+	for (i = 0; i < len; i += 64)
+		for (j = 0; j < 64; j += 8)
+			*marks++ = (uint8_t)((odd_8(p + i + j) >> 7) * UINT64_C(0x0102040810204080) >> 56);
+}
+
+static const struct scan portable = {plain_word, space_byte, marks_word, "portable"};
 
 #ifdef CPU_X86
 
-static const uint8_t *
-plain_64(const uint8_t *p)
+static inline __m128i
+load_16(const uint8_t *p)
 {
-	uint64_t marks;
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
 
-	while ((marks = scan_marks(p)) == 0)
-		p += 64;
-	return p + __builtin_ctzll(marks);
+static inline uint32_t
+odd_16(const uint8_t *p)
+{
+	__m128i v = load_16(p);
+	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
+	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
+
+	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
+}
+
+static const uint8_t *
+plain_16(const uint8_t *p)
+{
+	uint32_t odd;
+
+	while ((odd = odd_16(p)) == 0)
+		p += 16;
+	return p + __builtin_ctz(odd);
 }
 
 static const uint8_t *
@@ -54,7 +92,7 @@ space_16(const uint8_t *p)
 	unsigned mask;
 
 	for (;; p += 16) {
-		v = _mm_loadu_si128((const __m128i *)(const void *)p);
+		v = load_16(p);
 		lines = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('\n')),
 				     _mm_cmpeq_epi8(v, _mm_set1_epi8('\r')));
 		blanks = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(' ')),
@@ -65,28 +103,56 @@ space_16(const uint8_t *p)
 	}
 }
 
-static const struct scan sse2 = {plain_64, space_16, "sse2"};
+static void
+marks_16(uint8_t *marks, const uint8_t *p, size_t len)
+{
+	uint64_t odd;
+	size_t i;
+
+	for (i = 0; i < len; i += 64, marks += 8) {
+		odd = odd_16(p + i) | (uint64_t)odd_16(p + i + 16) << 16;
+		odd |= (odd_16(p + i + 32) | (uint64_t)odd_16(p + i + 48) << 16) << 32;
+		memcpy(marks, &odd, sizeof(odd));
+	}
+}
+
+static const struct scan sse2 = {plain_16, space_16, marks_16, "sse2"};
+
+CPU_AVX2 static inline uint32_t
+odd_32(const uint8_t *p)
+{
+	__m256i v = _mm256_loadu_si256((const __m256i *)(const void *)p);
+	__m256i quote = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('"'));
+	__m256i slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
+	__m256i control = _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(0x1f)), v);
+
+	return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quote, slash), control));
+}
 
 CPU_AVX2 static const uint8_t *
 plain_32(const uint8_t *p)
 {
-	__m256i v, quote, slash, control;
-	unsigned mask;
+	uint32_t odd;
 
-	for (;; p += 32) {
-		v = _mm256_loadu_si256((const __m256i *)(const void *)p);
-		quote = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('"'));
-		slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
-		control = _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(0x1f)), v);
-		mask =
-		    (unsigned)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quote, slash), control));
-		if (mask != 0)
-			return p + __builtin_ctz(mask);
+	while ((odd = odd_32(p)) == 0)
+		p += 32;
+	return p + __builtin_ctz(odd);
+}
+
+CPU_AVX2 static void
+marks_32(uint8_t *marks, const uint8_t *p, size_t len)
+{
+	uint64_t odd;
+	size_t i;
+
+	for (i = 0; i < len; i += 64, marks += 8) {
+		odd = odd_32(p + i) | (uint64_t)odd_32(p + i + 32) << 32;
+		memcpy(marks, &odd, sizeof(odd));
 	}
 }
 
 /* White space comes in short runs: 16 bytes at a time are enough. */
-static const struct scan avx2 = {plain_32, space_16, "avx2"};
+static const struct scan avx2 = {plain_32, space_16, marks_32, "avx2"};
 
 static const struct scan *const with_avx2[] = {&portable, &sse2, &avx2, NULL};
 static const struct scan *const with_sse2[] = {&portable, &sse2, NULL};
@@ -99,6 +165,15 @@ scan_all(void)
 
 #elif defined(CPU_NEON)
 
+static inline uint8x16_t
+odd_16(const uint8_t *p)
+{
+	uint8x16_t v = vld1q_u8(p);
+	uint8x16_t text = vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\')));
+
+	return vorrq_u8(text, vcltq_u8(v, vdupq_n_u8(0x20)));
+}
+
 /* Four bits for each byte of `v`, which has all or no bits of each set. */
 static uint64_t
 nibbles(uint8x16_t v)
@@ -107,13 +182,13 @@ nibbles(uint8x16_t v)
 }
 
 static const uint8_t *
-plain_64(const uint8_t *p)
+plain_16(const uint8_t *p)
 {
-	uint64_t marks;
+	uint64_t odd;
 
-	while ((marks = scan_marks(p)) == 0)
-		p += 64;
-	return p + __builtin_ctzll(marks);
+	while ((odd = nibbles(odd_16(p))) == 0)
+		p += 16;
+	return p + __builtin_ctzll(odd) / 4;
 }
 
 static const uint8_t *
@@ -132,7 +207,24 @@ space_16(const uint8_t *p)
 	}
 }
 
-static const struct scan neon = {plain_64, space_16, "neon"};
+static void
+marks_16(uint8_t *marks, const uint8_t *p, size_t len)
+{
+	static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	uint8x16_t bit = vld1q_u8(weights), low, high;
+	size_t i;
+
+	/* NEON has no movemask: each byte keeps its bit, and neighbours are added until eight share a byte. */
+	for (i = 0; i < len; i += 64, marks += 8) {
+		low = vpaddq_u8(vandq_u8(odd_16(p + i), bit), vandq_u8(odd_16(p + i + 16), bit));
+		high = vpaddq_u8(vandq_u8(odd_16(p + i + 32), bit), vandq_u8(odd_16(p + i + 48), bit));
+		low = vpaddq_u8(low, high);
+		low = vpaddq_u8(low, low);
+		vst1_u8(marks, vget_low_u8(low));
+	}
+}
+
+static const struct scan neon = {plain_16, space_16, marks_16, "neon"};
 static const struct scan *const with_neon[] = {&portable, &neon, NULL};
 
 const struct scan *const *

@@ -8,22 +8,6 @@
 #include "json/decode.h"
 #include "json/reader.h"
 
-/*
- * Text ahead of a string that is judged together with it: one long look costs much less than many short ones, and what
- * was looked at is still in the cache when its turn comes.
- */
-#define AHEAD ((size_t)16 * 1024)
-
-bool
-jsn_judge(struct jsn_reader *r, const uint8_t *p, const uint8_t *end)
-{
-	const uint8_t *from = r->valid > p ? r->valid : p;
-	size_t held = (size_t)(r->base.with.source->end - from), most = (size_t)(end - from) + AHEAD;
-
-	r->valid = from + utf8_valid(from, held < most ? held : most);
-	return end <= r->valid;
-}
-
 /* What lies between here and the string's end, or the window's. */
 struct stretch {
 	const uint8_t *
@@ -91,7 +75,7 @@ deliver(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const struct str
 	struct buf *b = at == AT_KEY ? &r->key_text : &r->text;
 	struct span piece;
 
-	d.valid = jsn_is_valid(r, p, s->end);
+	d.valid = survey_is_valid(&r->survey, p, s->end);
 	if (s->escapes) {
 		if (decode_text(&d, r->escape, b, r->base.with.err) == -1)
 			return jsn_refused(r, at, source_place(r->base.with.source, p));

@@ -3,6 +3,9 @@
  */
 #include "json/scan.h"
 
+#include <stdbool.h>
+
+#include "base/word.h"
 #include "random.h"
 #include "test.h"
 
@@ -86,47 +89,48 @@ white_space(void)
 	CHECK_INT(wrong, 0);
 }
 
-/* One byte of each value at each of the 64 places. */
+/* One byte of each value at each place of a piece. */
 static void
 marks(void)
 {
+	const struct scan *const *k;
+	uint8_t found[16];
 	size_t place, wrong = 0;
 	unsigned c;
 
-	for (c = 0; c < 256; c++)
-		for (place = 0; place < 64; place++) {
-			memset(window, 'a', 64);
-			window[place] = (uint8_t)c;
-			wrong += scan_marks(window) != (is_plain((uint8_t)c) ? 0 : UINT64_C(1) << place);
-			memset(window, '"', 64);
-			window[place] = (uint8_t)c;
-			wrong += ~scan_marks(window) != (is_plain((uint8_t)c) ? UINT64_C(1) << place : 0);
-		}
+	for (k = scan_all(); *k != NULL; k++)
+		for (c = 0; c < 256; c++)
+			for (place = 0; place < 64; place++) {
+				memset(window, 'a', 64);
+				memset(window + 64, '"', 64);
+				window[place] = (uint8_t)c;
+				window[64 + place] = (uint8_t)c;
+				(*k)->marks(found, window, 128);
+				wrong +=
+				    word_load(found) != (is_plain((uint8_t)c) ? 0 : UINT64_C(1) << place);
+				wrong += ~word_load(found + 8) !=
+					 (is_plain((uint8_t)c) ? UINT64_C(1) << place : 0);
+			}
 	CHECK_INT(wrong, 0);
 }
 
-/* Jumping from any byte to any later one, the block gives what the kernel gives. */
+/* Lengths are rounded up to whole pieces, and nothing behind them is written. */
 static void
-blocks(void)
+pieces(void)
 {
-	struct scan_block block;
-	const uint8_t *p;
-	uint64_t seed = 2;
-	unsigned long round, rounds = random_rounds(2000);
-	size_t wrong = 0;
+	const struct scan *const *k;
+	uint8_t found[32];
+	size_t len, i, wrong = 0;
 
-	for (round = 0; round < rounds; round++) {
-		draw(&seed, 2 + (unsigned)round % 200);
-		p = window;
-		block = scan_block_at(p);
-		while (p < window + TEXT + 64) {
-			wrong += scan_plain(scan_best(), &block, p) != slowly(p, is_plain);
-			p = slowly(p, is_plain);
-			if (p < window + TEXT + 64)
-				p += 1 + (random_next(&seed) >> 40) % (round % 7 == 0 ? 200 : 4);
+	memset(window, '"', 192);
+	for (k = scan_all(); *k != NULL; k++)
+		for (len = 0; len <= 128; len++) {
+			memset(found, 0, sizeof(found));
+			(*k)->marks(found, window, len);
+			for (i = 0; i < sizeof(found); i++)
+				wrong += found[i] != (i < (len + 63) / 64 * 8 ? 0xff : 0);
 		}
-	}
 	CHECK_INT(wrong, 0);
 }
 
-TESTS(T(strings), T(white_space), T(marks), T(blocks))
+TESTS(T(strings), T(white_space), T(marks), T(pieces))
