@@ -28,11 +28,11 @@ window(const struct spool *sp)
 }
 
 /*
- * Bytes until the next look. The first one to outgrow the limit is seen at once; after that a step must be long enough
+ * Bytes until the next look, SPOOL_ROOM at least. The first one to outgrow the limit is seen at once; after that a step must be long enough
  * to pay for moving the undecided bytes to the front of the window.
  */
 static size_t
-next_step(const struct spool *sp, size_t need)
+next_step(const struct spool *sp)
 {
 	size_t held = (size_t)(sp->sink->at - sp->sink->buf) + sp->pending;
 #ifdef SCONV_HARD
@@ -43,7 +43,7 @@ next_step(const struct spool *sp, size_t need)
 
 	if (sp->far_n == 0 && held + step > sp->limit + LIMIT_PADDING)
 		step = sp->limit + LIMIT_PADDING - held;
-	return step > need ? step : need;
+	return step > SPOOL_ROOM ? step : SPOOL_ROOM;
 }
 
 void
@@ -102,7 +102,7 @@ spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_d
 	temp_init(&sp->temp, temp_dir, e);
 	if (window(sp) > LIMIT_SINK && sink_widen(sink, window(sp)) == -1)
 		return -1;
-	sink->end = sink->buf + next_step(sp, 1);
+	sink->end = sink->buf + next_step(sp);
 	return grow(sp);
 }
 
@@ -249,7 +249,7 @@ leave(struct spool *sp, uint32_t n, uint8_t *upto)
 }
 
 int
-spool_overflow(struct spool *sp, size_t need)
+spool_overflow(struct spool *sp)
 {
 	struct sink *s = sp->sink;
 	uint32_t n = 0;
@@ -260,17 +260,14 @@ spool_overflow(struct spool *sp, size_t need)
 		if (decide(sp, &n, &upto) == -1 || leave(sp, n, upto) == -1)
 			return -1;
 	} while (n > 0 && sp->n_gaps > 0);
-	s->end = s->at + next_step(sp, need);
+	s->end = s->at + next_step(sp);
 	return 0;
 }
 
 int
-spool_open_slowly(struct spool *sp, uint8_t wide)
+spool_grow(struct spool *sp)
 {
-	if (spool_room(sp, 1) == -1 || (sp->n_gaps == sp->room && grow(sp) == -1))
-		return -1;
-	spool_open_here(sp, wide);
-	return 0;
+	return grow(sp) == -1 ? -1 : spool_room(sp);
 }
 
 int
@@ -286,12 +283,12 @@ spool_write(struct spool *sp, const void *p, size_t n)
 		s->at += some;
 		from += some;
 		n -= some;
-		if (spool_overflow(sp, 1) == -1)
+		if (spool_overflow(sp) == -1)
 			return -1;
 	}
 	memcpy(s->at, from, n);
 	s->at += n;
-	return 0;
+	return spool_room(sp);
 }
 
 /* The number of the innermost one that has left. When it was the outermost, all that waits is passed on. */
@@ -337,8 +334,6 @@ spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width
 	uint32_t i;
 	struct gap *g;
 
-	if (spool_room(sp, HEADER - 1) == -1)
-		return -1;
 	if ((i = sp->open) == SPOOL_NONE)
 		return close_far(sp, value);
 	g = &sp->gaps[i];
@@ -354,5 +349,5 @@ spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width
 	g->width = width & 7;
 	sp->pending += width;
 	sp->sink->end -= width;
-	return 0;
+	return spool_room(sp);
 }

@@ -10,7 +10,8 @@
  *
  * What has outgrown the limit leaves at once if the sink can be patched, else it waits in a temporary file.
  * The window is the sink's own buffer, so bytes that need no number are copied once. While something is open, and until
- * spool_seal, a writer appends through the spool alone.
+ * spool_seal, a writer appends through the spool alone. Between any two calls there is room for SPOOL_ROOM bytes at
+ * sink->at: a few bytes are stored there without asking, and spool_room is called behind them.
  */
 #ifndef IO_SPOOL_H
 #define IO_SPOOL_H
@@ -18,6 +19,8 @@
 #include "base/stack.h"
 #include "io/sink.h"
 #include "io/temp.h"
+
+#define SPOOL_ROOM 16
 
 /* Positions and counts inside a window need no more bits than this. */
 #define SPOOL_BITS 20
@@ -68,18 +71,18 @@ MUST_USE int spool_init(struct spool *sp, struct sink *sink, size_t limit, const
 void spool_free(struct spool *sp);
 
 /* For the inline functions alone. */
-MUST_USE int spool_overflow(struct spool *sp, size_t need);
-MUST_USE int spool_open_slowly(struct spool *sp, uint8_t wide);
+MUST_USE int spool_overflow(struct spool *sp);
+MUST_USE int spool_grow(struct spool *sp);
 MUST_USE int spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width);
 void spool_fill(struct spool *sp);
 
-/* Makes room for `n` <= LIMIT_ROOM bytes at sink->at. */
+/* Whoever has stored at sink->at asks this for the room that must be there again. */
 MUST_USE static ALWAYS_INLINE int
-spool_room(struct spool *sp, size_t n)
+spool_room(struct spool *sp)
 {
-	if (LIKELY(sp->sink->end - sp->sink->at >= (ptrdiff_t)n))
+	if (LIKELY(sp->sink->end - sp->sink->at >= SPOOL_ROOM))
 		return 0;
-	return spool_overflow(sp, n);
+	return spool_overflow(sp);
 }
 
 /* Any number of bytes. */
@@ -98,9 +101,9 @@ spool_place(const struct spool *sp, struct gap g)
 	return sp->sink->sealed + ((g.at - sp->base) & SPOOL_MASK);
 }
 
-/* Opens a gap where there is room for its byte, and for the gap itself. */
-static inline void
-spool_open_here(struct spool *sp, uint8_t wide)
+/* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
+MUST_USE static inline int
+spool_open(struct spool *sp, uint8_t wide)
 {
 	struct sink *s = sp->sink;
 
@@ -114,16 +117,7 @@ spool_open_here(struct spool *sp, uint8_t wide)
 	sp->open = sp->n_gaps++;
 	sp->count = 0;
 	*s->at++ = wide;
-}
-
-/* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
-MUST_USE static inline int
-spool_open(struct spool *sp, uint8_t wide)
-{
-	if (UNLIKELY(sp->sink->at >= sp->sink->end || sp->n_gaps == sp->room))
-		return spool_open_slowly(sp, wide);
-	spool_open_here(sp, wide);
-	return 0;
+	return LIKELY(sp->n_gaps < sp->room) ? spool_room(sp) : spool_grow(sp);
 }
 
 /* What is around a gap that closes is innermost again. */

@@ -4,6 +4,8 @@
 #ifndef MSGPACK_HEAD_H
 #define MSGPACK_HEAD_H
 
+#include <stdbool.h>
+
 #include "base/span.h"
 
 static inline uint16_t
@@ -47,5 +49,32 @@ uint64_t head_need(const uint8_t *p, size_t len);
  * write it, into `room` (32 bytes); else, and for NULL, an ellipsis.
  */
 struct span head_name(const uint8_t *p, uint8_t *room);
+
+/* Whether the first byte is that of a str which tells its length, of at most 31 bytes. */
+static inline bool
+head_is_short_str(uint8_t first)
+{
+	return first >= 0xa0 && first < 0xc0;
+}
+
+static inline bool
+head_is_container(uint8_t first)
+{
+	return (first >= 0x80 && first < 0xa0) || (first >= 0xdc && first < 0xe0);
+}
+
+/* Whether a container that begins with this byte is a map. */
+static inline bool
+head_is_map(uint8_t first)
+{
+	return first < 0x90 || first >= 0xde;
+}
+
+/* The elements or pairs of the container at `p`, whose header is all there. */
+static inline uint32_t
+head_count(const uint8_t *p)
+{
+	return p[0] < 0xa0 ? p[0] & 15u : p[0] & 1 ? head_32(p + 1) : head_16(p + 1);
+}
 
 #endif

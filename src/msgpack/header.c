@@ -6,25 +6,6 @@
  */
 #include "msgpack/header.h"
 
-void
-header_put(struct mpk_writer *w, enum wide kind, uint64_t n, int type)
-{
-	struct sink *s = w->spool.sink;
-
-	if (kind == WIDE_STR && !w->old_spec)
-		msgpack_pack_str(s, n);
-	else if (kind == WIDE_STR)
-		msgpack_pack_v4raw(s, n);
-	else if (kind == WIDE_BIN)
-		msgpack_pack_bin(s, n);
-	else if (kind == WIDE_EXT)
-		msgpack_pack_ext(s, n, (int8_t)type);
-	else if (kind == WIDE_ARRAY)
-		msgpack_pack_array(s, n);
-	else
-		msgpack_pack_map(s, n);
-}
-
 /* The small forms: numbers up to `fix` are in the first byte itself; 0 is "there is no such form". */
 static uint8_t
 first_byte(const struct mpk_writer *w, enum wide kind, uint64_t n, unsigned *width)
@@ -53,6 +34,29 @@ header_too_many(struct mpk_writer *w, enum wide kind)
 
 	return err_set(w->writer.with.err, ERR_DATA,
 		       "expected at most 4294967295 %s (a 32-bit length), found more", what);
+}
+
+int
+header_put(struct mpk_writer *w, enum wide kind, uint64_t n, int type)
+{
+	uint8_t *at = w->spool.sink->at;
+
+	if (n > MOST)
+		return header_too_many(w, kind);
+	if (kind == WIDE_STR && !w->old_spec)
+		msgpack_pack_str(&at, n);
+	else if (kind == WIDE_STR)
+		msgpack_pack_v4raw(&at, n);
+	else if (kind == WIDE_BIN)
+		msgpack_pack_bin(&at, n);
+	else if (kind == WIDE_EXT)
+		msgpack_pack_ext(&at, n, (int8_t)type);
+	else if (kind == WIDE_ARRAY)
+		msgpack_pack_array(&at, n);
+	else
+		msgpack_pack_map(&at, n);
+	w->spool.sink->at = at;
+	return spool_room(&w->spool);
 }
 
 int

@@ -6,8 +6,8 @@
 
 #include "msgpack/writer.h"
 
-/* A header with a number known in advance; `type` is an ext's. There must be room for it. */
-void header_put(struct mpk_writer *w, enum wide kind, uint64_t n, int type);
+/* Stores a header with a number known in advance; `type` is an ext's. */
+MUST_USE int header_put(struct mpk_writer *w, enum wide kind, uint64_t n, int type);
 
 /* Closes the innermost late header, which stands before `n` elements, pairs or bytes. */
 MUST_USE int header_close(struct mpk_writer *w, enum wide kind, uint64_t n);

@@ -1,8 +1,7 @@
 /*
  * reader.c -- MessagePack to events.
  * In:       bytes, cut anywhere.      Out: events; every count is known.
- * Memory:   for each open container 8 bytes (event/nest.h), and what its count and the distance from its header to the next
- *           one need, mostly 2; one key, for the path of an error.
+ * Memory:   what is told of open containers (level.c); one key, for the path of an error.
  * Not here: whether a str is UTF-8 (a writer asks, if its target cares).
  *
  * States, in the order the bytes come:
@@ -23,9 +22,8 @@
 static COLD enum step
 fail(struct mpk_reader *r, uint64_t offset, bool inside)
 {
-	const struct cursor *c = &r->cursor;
-	uint64_t n = inside ? begun(r, c->left, c->map) : 0;
-	bool has_key = inside && c->map && (c->left & 1) == 0;
+	uint64_t due = r->cursor.due, n = inside ? level_begun(r, due) : 0;
+	bool has_key = inside && due_key(due);
 	uint8_t room[32];
 
 	r->at = AT_BAD;
@@ -42,6 +40,7 @@ ended(struct mpk_reader *r)
 	struct source *s = r->reader.with.source;
 	struct err *e = r->reader.with.err;
 	size_t held = (size_t)(s->end - s->at);
+	bool map = r->cursor.due & DUE_MAP;
 
 	if (r->at == AT_BODY) {
 		err_set(e, ERR_DATA, "expected %llu more bytes of this value, found end of input",
@@ -49,7 +48,7 @@ ended(struct mpk_reader *r)
 		return fail(r, r->body.header, true);
 	}
 	if (held > 0) {
-		r->cursor.left -= r->in_document;
+		r->cursor.due -= r->in_document ? DUE_ONE : 0;
 		err_set(e, ERR_DATA, "expected %llu more bytes of this value, found end of input",
 			(unsigned long long)(head_need(s->at, held) - held));
 		return fail(r, source_offset(s, s->at), true);
@@ -57,58 +56,138 @@ ended(struct mpk_reader *r)
 	if (!r->in_document)
 		return STEP_END;
 	err_set(e, ERR_DATA, "expected %llu more %s in this %s, found end of input",
-		(unsigned long long)r->cursor.left, r->cursor.map ? "keys and values" : "elements",
-		r->cursor.map ? "map" : "array");
+		(unsigned long long)(r->cursor.due / DUE_ONE), map ? "keys and values" : "elements",
+		map ? "map" : "array");
 	return fail(r, r->header, false);
 }
 
-/* Ends what is complete: containers, and the document. */
-static ALWAYS_INLINE int
-end_levels(struct mpk_reader *r, struct cursor *c)
+/* Outside of all containers: a document ends, and another begins if there is more before `limit`. */
+static ALWAYS_INLINE enum got
+border(struct mpk_reader *r, struct cursor *c, const uint8_t *limit)
 {
-	while (c->left == 0 && r->nest.depth > 0)
-		if (close_level(r, c) == -1)
-			return -1;
-	if (c->left > 0 || !r->in_document)
-		return 0;
+	if (r->in_document && c->to->document_end(c->to) == -1)
+		return GOT_STUCK;
 	r->in_document = false;
-	return c->to->document_end(c->to);
-}
-
-static int
-begin_document(struct mpk_reader *r, const uint8_t *p)
-{
-	if (reader_document(&r->reader, p) == -1)
-		return -1;
+	if (UNLIKELY(c->p >= limit))
+		return GOT_ALL;
+	c->head = c->p;
+	if (UNLIKELY(reader_document(&r->reader, c->p) == -1))
+		return GOT_BAD;
 	r->in_document = true;
 	r->all = 1;
-	r->header = source_offset(r->reader.with.source, p);
-	return 0;
+	r->header = source_offset(r->reader.with.source, c->p);
+	c->due = DUE_ONE;
+	return GOT_ALL;
+}
+
+/* The innermost container is complete. */
+static ALWAYS_INLINE enum got
+end_container(struct mpk_reader *r, struct cursor *c)
+{
+	struct handler *to = c->to;
+
+	if (UNLIKELY((c->due & DUE_MAP ? to->map_end(to) : to->array_end(to)) == -1))
+		return GOT_STUCK;
+	level_close(r, c);
+	if (LIKELY((c->due & (DUE_MAP | DUE_ONE)) != (DUE_MAP | DUE_ONE)))
+		return GOT_ALL;
+	r->key = NULL;
+	return LIKELY(to->key_end(to) == 0) ? GOT_ALL : GOT_STUCK;
+}
+
+/*
+ * A key that is no short str. What is none at all may not begin before all of it is there that is not passed on in pieces.
+ */
+static COLD enum got
+odd_key(struct mpk_reader *r)
+{
+	struct cursor c = r->cursor;
+	size_t held = (size_t)(c.end - c.p);
+	uint64_t need = head_need(c.p, held);
+	bool text = *c.p >= 0xd9 && *c.p <= 0xdb;
+	enum got got;
+
+	if (need > held && (need <= LIMIT_WINDOW || need == head_size(*c.p)))
+		return GOT_CUT;
+	if (!text && *c.p != 0xc1 && c.to->key_begin(c.to) == -1)
+		return GOT_BAD;
+	got = value(r, &c, true, false);
+	r->cursor = c;
+	if (got == GOT_BODY || (got == GOT_ALL && (size_t)(c.p - c.head) > LIMIT_KEY))
+		r->key = NULL;
+	if (text || got != GOT_ALL || head_is_container(*c.head))
+		return got;
+	return told(c.to->key_end(c.to));
+}
+
+/*
+ * Takes keys and values until the window is used up: `sure`, as long as a pair is sure to be there, and takes it at one go;
+ * else what is left, with a look at each whether it is there.
+ */
+static ALWAYS_INLINE enum got
+take(struct mpk_reader *r, bool sure)
+{
+	struct cursor c = r->cursor;
+	const uint8_t *limit = sure ? c.end - 2 * SURE + 1 : c.end;
+	enum got got = GOT_ALL;
+
+	do {
+		if (c.due < DUE_ONE && (c.level > r->levels || r->nest.depth > 0)) {
+			got = end_container(r, &c);
+			continue;
+		}
+		if ((c.due < DUE_ONE && (got = border(r, &c, limit)) != GOT_ALL) || c.p >= limit)
+			break;
+		c.head = c.p;
+		if (due_key(c.due)) {
+			r->key = c.p;
+			c.due -= DUE_ONE;
+			if (UNLIKELY(!head_is_short_str(*c.p))) {
+				r->cursor = c;
+				got = odd_key(r);
+				c = r->cursor;
+				continue;
+			}
+			got = string(&c, true, sure, 1, *c.p & 31);
+			if (!sure || got != GOT_ALL)
+				continue;
+			c.head = c.p;
+		}
+		c.due -= DUE_ONE;
+		c.values++;
+		got = value(r, &c, false, sure);
+	} while (got == GOT_ALL);
+	if (got == GOT_CUT) {
+		c.due += DUE_ONE;
+		c.values -= !due_key(c.due);
+	}
+	r->cursor = c;
+	return got;
+}
+
+static enum got
+take_sure(struct mpk_reader *r)
+{
+	return take(r, true);
+}
+
+static enum got
+take_rest(struct mpk_reader *r)
+{
+	return take(r, false);
 }
 
 /* Gives back what the loop had in registers. */
 static void
-keep(struct mpk_reader *r, const struct cursor *c)
+keep(struct mpk_reader *r)
 {
 	struct counts *counts = r->reader.with.counts;
 
-	r->cursor = *c;
+	r->reader.with.source->at = r->cursor.p;
+	counts->values += r->cursor.values;
 	r->cursor.values = 0;
-	r->reader.with.source->at = c->p;
-	counts->values += c->values;
-	if (r->nest.deepest > counts->max_depth)
-		counts->max_depth = r->nest.deepest;
-}
-
-/* The loop stops: the window is used up, or ends inside a value, or the value at `head` is a long text, or bad. */
-static enum step
-stop(struct mpk_reader *r, enum got got, const uint8_t *head)
-{
-	if (got == GOT_BAD)
-		return fail(r, source_offset(r->reader.with.source, head), true);
-	r->cut = got == GOT_CUT;
-	r->at = got == GOT_BODY ? AT_BODY : AT_HEAD;
-	return STEP_MORE;
+	if (level_deepest(r) > counts->max_depth)
+		counts->max_depth = level_deepest(r);
 }
 
 /* Takes all the whole values that the window holds. */
@@ -116,42 +195,24 @@ static enum step
 run(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	struct cursor c = r->cursor;
-	const uint8_t *head;
-	enum got got;
-	bool is_key;
+	enum got got = GOT_ALL;
 
-	c.p = s->at;
-	c.end = s->end;
-	do {
-		got = GOT_ALL;
-		head = c.p;
-		if (c.left == 0) {
-			if (end_levels(r, &c) == -1) {
-				keep(r, &c);
-				return fail(r, r->header, false);
-			}
-			if (c.left == 0 && c.p < c.end) {
-				if (begin_document(r, c.p) == -1) {
-					got = GOT_BAD;
-					break;
-				}
-				c.left = 1;
-			}
-		}
-		if (c.p == c.end)
-			break;
-		is_key = c.map && (c.left & 1) == 0;
-		c.left--;
-		c.values += !is_key;
-		got = is_key ? key(r, &c) : value(r, &c, false);
-	} while (got == GOT_ALL);
-	if (got == GOT_CUT) {
-		c.left++;
-		c.values -= !is_key;
-	}
-	keep(r, &c);
-	return stop(r, got, head);
+	r->cursor.p = s->at;
+	r->cursor.end = s->end;
+	if (s->end - s->at >= 2 * SURE)
+		got = take_sure(r);
+	if (got == GOT_ALL)
+		got = take_rest(r);
+	keep(r);
+	if (level_settle(r) == -1 && got != GOT_STUCK)
+		got = GOT_BAD;
+	if (got == GOT_STUCK)
+		return fail(r, r->header, false);
+	if (got == GOT_BAD)
+		return fail(r, source_offset(s, r->cursor.head), true);
+	r->cut = got == GOT_CUT;
+	r->at = got == GOT_BODY ? AT_BODY : AT_HEAD;
+	return STEP_MORE;
 }
 
 /* Passes on what the window holds of a long text. */
@@ -191,7 +252,7 @@ static void
 keep_key(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	bool awaited = r->cursor.map && ((r->cursor.left & 1) || r->at == AT_BODY);
+	bool awaited = r->cursor.due & DUE_MAP && (!due_key(r->cursor.due) || r->at == AT_BODY);
 	size_t held;
 
 	if (r->key == NULL || r->key == r->named || !awaited)
@@ -227,8 +288,7 @@ free_reader(struct reader *self)
 {
 	struct mpk_reader *r = (struct mpk_reader *)self;
 
-	nest_free(&r->nest);
-	stack_free(&r->outer);
+	level_free(r);
 	mem_free(r);
 }
 
@@ -241,6 +301,6 @@ mpk_reader(const struct reader_setup *with)
 		return NULL;
 	r->reader = (struct reader){step, free_reader, *with};
 	r->cursor.to = with->to;
-	nest_init(&r->nest, with->setup->max_depth);
+	level_init(r, with->setup->max_depth);
 	return &r->reader;
 }

@@ -1,5 +1,5 @@
 /*
- * reader.h -- the MessagePack reader's machine, and what its loop over a window (value.h) keeps in registers.
+ * reader.h -- the MessagePack reader's machine, and what its loop over a window keeps in registers.
  */
 #ifndef MSGPACK_READER_H
 #define MSGPACK_READER_H
@@ -25,13 +25,33 @@ struct body {
 	uint64_t header; /* offset */
 };
 
+/* What is due in a container: DUE_ONE for each value and each key, and DUE_MAP if it is a map, whose keys are due at even numbers. */
+#define DUE_MAP ((uint64_t)1)
+#define DUE_ONE ((uint64_t)2)
+
+static inline bool
+due_key(uint64_t due)
+{
+	return (due & (DUE_MAP | DUE_ONE)) == DUE_MAP;
+}
+
+/* A container that began in this window; the first level stands for whatever was open before. */
+struct level {
+	uint64_t due;	     /* in it, when an inner one began */
+	const uint8_t *head; /* its first byte */
+	const uint8_t *key;  /* the key under which it stands, if that is in a map; NULL if it is not named */
+};
+
+/* Levels that are open at once in a window before they must be settled. */
+#define LEVELS 32
+
 /* Where the machine is in the window; its loop keeps this in registers. */
 struct cursor {
 	const uint8_t *p, *end;
+	const uint8_t *head; /* the value that is read, or was last */
 	struct handler *to;
-	uint64_t
-	    left; /* values and keys due in the innermost container; outside of all, of a document, which has one */
-	bool map; /* that is a map: a key is due if `left` is even */
+	struct level *level; /* innermost */
+	uint64_t due;	     /* in that; outside of all, in a document, which has one value */
 	uint64_t values;
 };
 
@@ -41,11 +61,16 @@ struct mpk_reader {
 	bool cut;	      /* the window does not hold all that HEAD or BODY needs */
 	bool in_document;     /* document_begin was told, document_end not yet */
 	struct cursor cursor; /* as the loop left it */
-	uint64_t all;	      /* elements or pairs of the innermost container */
-	uint64_t header;      /* its offset */
-	struct nest nest;     /* counts keys like values, and only at an error or when an inner one opens */
-	struct stack
-	    outer; /* of each level around: `all`, and the distance from its header to the next one */
+	struct level levels[LEVELS];
+	struct level *last;    /* the innermost that may be, before they are settled */
+	struct level *deepest; /* the innermost that there was since they were settled */
+
+	/* Settled levels: */
+	struct nest nest; /* counts keys like values, and only at an error or when an inner one is settled */
+	uint64_t all;	  /* elements or pairs of the innermost one */
+	uint64_t header;  /* its offset */
+	struct stack outer; /* of each around: `all`, and the distance from its header to the next one */
+
 	struct body body;
 	uint64_t took;	    /* bytes that `rare` has consumed */
 	const uint8_t *key; /* the current key, in the window or in `named`; NULL if it is not named */
@@ -57,7 +82,8 @@ enum got {
 	GOT_ALL,  /* it was passed on */
 	GOT_CUT,  /* the window ends inside it: nothing was passed on */
 	GOT_BODY, /* a long text begins */
-	GOT_BAD	  /* the error is recorded, but for its place and path */
+	GOT_BAD,  /* the error is recorded, but for its place and path */
+	GOT_STUCK /* the same, and it is about a container or a document that ends, not a value in it */
 };
 
 #endif

@@ -33,14 +33,9 @@ begin_text(struct mpk_writer *w, enum wide kind, int type, uint64_t total)
 {
 	w->text_lost = false;
 	w->text_late = total == COUNT_UNKNOWN;
-	if (begin_value(w) == -1)
-		return -1;
-	if (!w->text_late) {
-		if (total > MOST)
-			return header_too_many(w, kind);
-		header_put(w, kind, total, type);
-		return 0;
-	}
+	w->spool.count++;
+	if (!w->text_late)
+		return header_put(w, kind, total, type);
 	if (spool_open(&w->spool, (uint8_t)kind) == -1)
 		return -1;
 	return kind == WIDE_EXT ? spool_write(&w->spool, &(uint8_t){(uint8_t)type}, 1) : 0;

@@ -5,7 +5,10 @@
 #define MSGPACK_VALUE_H
 
 #include "msgpack/head.h"
-#include "msgpack/reader.h"
+#include "msgpack/level.h"
+
+/* The most that a value may take whose length needs no look: a short str, the widest number, the header of a container. */
+#define SURE 32
 
 static ALWAYS_INLINE enum got
 told(int status)
@@ -18,64 +21,6 @@ malformed(struct mpk_reader *r, const char *words)
 {
 	err_set(r->reader.with.err, ERR_DATA, "%s", words);
 	return GOT_BAD;
-}
-
-/* How many values and keys of the innermost container have begun. */
-static inline uint64_t
-begun(const struct mpk_reader *r, uint64_t left, bool map)
-{
-	return (map ? 2 * r->all : r->all) - left;
-}
-
-/* The name of the pair that is being read. */
-static ALWAYS_INLINE struct span
-key_name(const struct mpk_reader *r, bool is_key, uint8_t *room)
-{
-	if (LIKELY(!is_key && r->key != NULL && r->key[0] >= 0xa0 && r->key[0] < 0xc0))
-		return span_of(r->key + 1, r->key[0] & 31);
-	return head_name(is_key ? NULL : r->key, room);
-}
-
-/* Goes down into a container of `all` elements or pairs, behind a header of `size` bytes. */
-static ALWAYS_INLINE enum got
-container(struct mpk_reader *r, struct cursor *c, bool is_key, bool map, size_t size, uint64_t all)
-{
-	struct err *e = r->reader.with.err;
-	uint64_t header = source_offset(r->reader.with.source, c->p);
-	struct span name = {NULL, 0};
-	uint8_t room[32];
-
-	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + begun(r, c->left, c->map) * NEST_ONE;
-	if (c->map)
-		name = key_name(r, is_key, room);
-	if (nest_open(&r->nest, map, name, e) == -1 ||
-	    stack_push_pair(&r->outer, r->all, header - r->header, e) == -1)
-		return GOT_BAD;
-	r->all = all;
-	r->header = header;
-	c->p += size;
-	c->left = map ? 2 * all : all;
-	c->map = map;
-	return told(map ? c->to->map_begin(c->to, all) : c->to->array_begin(c->to, all));
-}
-
-/* The innermost container is complete. */
-static ALWAYS_INLINE int
-close_level(struct mpk_reader *r, struct cursor *c)
-{
-	uint64_t distance;
-
-	if ((c->map ? c->to->map_end(c->to) : c->to->array_end(c->to)) == -1)
-		return -1;
-	nest_close(&r->nest);
-	stack_pop_pair(&r->outer, &r->all, &distance);
-	r->header -= distance;
-	c->map = nest_in_map(&r->nest);
-	c->left = r->nest.depth == 0 ? 0 : begun(r, r->nest.top / NEST_ONE, c->map);
-	if (LIKELY(!c->map || (c->left & 1) == 0))
-		return 0;
-	r->key = NULL;
-	return c->to->key_end(c->to);
 }
 
 static inline int
@@ -145,17 +90,18 @@ rare(struct mpk_reader *r, const uint8_t *p, size_t held, bool is_key)
 	return told(pass_text(r->reader.with.to, &b, span_of(p + size, b.total), PART_WHOLE | PART_PADDED));
 }
 
-/* A str of at most 65,535 bytes. */
+/* A str of at most 65,535 bytes. `sure`: all of it is there. */
 static ALWAYS_INLINE enum got
-string(struct cursor *c, bool is_key, size_t size, size_t len)
+string(struct cursor *c, bool is_key, bool sure, size_t size, size_t len)
 {
 	const unsigned part = PART_WHOLE | PART_PADDED | PART_UNCHECKED;
+	struct handler *to = c->to;
 	struct span piece = {c->p + size, len};
 
-	if (UNLIKELY((size_t)(c->end - c->p) < size + len))
+	if (!sure && UNLIKELY((size_t)(c->end - c->p) < size + len))
 		return GOT_CUT;
 	c->p += size + len;
-	return told((is_key ? c->to->key : c->to->string)(c->to, piece, part, len));
+	return told((is_key ? to->key : to->string)(to, piece, part, len));
 }
 
 static inline float
@@ -192,7 +138,25 @@ natural(struct cursor *c, uint64_t value)
 	return told(c->to->natural(c->to, value));
 }
 
-/* What begins with c0 to db; its fixed part is there. */
+static ALWAYS_INLINE enum got
+array(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t count)
+{
+	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, count * DUE_ONE) == -1))
+		return GOT_BAD;
+	c->p += size;
+	return told(c->to->array_begin(c->to, count));
+}
+
+static ALWAYS_INLINE enum got
+map(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t count)
+{
+	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, 2 * count * DUE_ONE + DUE_MAP) == -1))
+		return GOT_BAD;
+	c->p += size;
+	return told(c->to->map_begin(c->to, count));
+}
+
+/* What begins with c0 to df; its fixed part is there. */
 static ALWAYS_INLINE enum got
 other(struct mpk_reader *r, struct cursor *c, bool is_key)
 {
@@ -200,40 +164,48 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 	const uint8_t *p = c->p;
 	enum got got;
 
-	switch (p[0]) {
-	case 0xc0:
+	switch (p[0] & 31) {
+	case 0xc0 & 31:
 		c->p += 1;
 		return told(to->null(to));
-	case 0xc2:
-	case 0xc3:
+	case 0xc2 & 31:
+	case 0xc3 & 31:
 		c->p += 1;
 		return told(to->boolean(to, p[0] & 1));
-	case 0xca:
+	case 0xca & 31:
 		c->p += 5;
 		return told(to->float32(to, to_float(head_32(p + 1))));
-	case 0xcb:
+	case 0xcb & 31:
 		c->p += 9;
 		return told(to->float64(to, to_double(head_64(p + 1))));
-	case 0xcc:
+	case 0xcc & 31:
 		return integer(c, 2, p[1]);
-	case 0xcd:
+	case 0xcd & 31:
 		return integer(c, 3, head_16(p + 1));
-	case 0xce:
+	case 0xce & 31:
 		return integer(c, 5, head_32(p + 1));
-	case 0xcf:
+	case 0xcf & 31:
 		return natural(c, head_64(p + 1));
-	case 0xd0:
+	case 0xd0 & 31:
 		return integer(c, 2, (int8_t)p[1]);
-	case 0xd1:
+	case 0xd1 & 31:
 		return integer(c, 3, (int16_t)head_16(p + 1));
-	case 0xd2:
+	case 0xd2 & 31:
 		return integer(c, 5, (int32_t)head_32(p + 1));
-	case 0xd3:
+	case 0xd3 & 31:
 		return integer(c, 9, (int64_t)head_64(p + 1));
-	case 0xd9:
-		return string(c, is_key, 2, p[1]);
-	case 0xda:
-		return string(c, is_key, 3, head_16(p + 1));
+	case 0xd9 & 31:
+		return string(c, is_key, false, 2, p[1]);
+	case 0xda & 31:
+		return string(c, is_key, false, 3, head_16(p + 1));
+	case 0xdc & 31:
+		return array(r, c, is_key, 3, head_16(p + 1));
+	case 0xdd & 31:
+		return array(r, c, is_key, 5, head_32(p + 1));
+	case 0xde & 31:
+		return map(r, c, is_key, 3, head_16(p + 1));
+	case 0xdf & 31:
+		return map(r, c, is_key, 5, head_32(p + 1));
 	default:
 		r->took = 0;
 		got = rare(r, p, (size_t)(c->end - p), is_key);
@@ -242,69 +214,24 @@ other(struct mpk_reader *r, struct cursor *c, bool is_key)
 	}
 }
 
+/* The value at c->p, where at least a byte is. `sure`: so are SURE. */
 static ALWAYS_INLINE enum got
-value(struct mpk_reader *r, struct cursor *c, bool is_key)
-{
-	const uint8_t *p = c->p;
-	uint8_t head = p[0];
-	bool map = head < 0x90;
-	size_t size = 1;
-	uint64_t all = head & 15;
-
-	if (head >= 0xa0 && head < 0xc0)
-		return string(c, is_key, 1, head & 31);
-	if (head < 0x80 || head >= 0xe0)
-		return integer(c, 1, (int8_t)head);
-	if (head >= 0xa0) {
-		if (UNLIKELY((size_t)(c->end - p) < head_sizes[head & 31]))
-			return GOT_CUT;
-		if (head < 0xdc)
-			return other(r, c, is_key);
-		map = head >= 0xde;
-		size = head & 1 ? 5 : 3;
-		all = head & 1 ? head_32(p + 1) : head_16(p + 1);
-	}
-	return container(r, c, is_key, map, size, all);
-}
-
-/* A key that is no short str. What is none at all may not begin before all of it is there that is not passed on in pieces. */
-static COLD enum got
-odd_key(struct mpk_reader *r)
-{
-	struct cursor c = r->cursor;
-	const uint8_t *head = c.p;
-	size_t held = (size_t)(c.end - head);
-	uint64_t need = head_need(head, held);
-	uint32_t depth = r->nest.depth;
-	bool text = *head >= 0xd9 && *head <= 0xdb;
-	enum got got;
-
-	if (need > held && (need <= LIMIT_WINDOW || need == head_size(*head)))
-		return GOT_CUT;
-	if (!text && *head != 0xc1 && c.to->key_begin(c.to) == -1)
-		return GOT_BAD;
-	got = value(r, &c, true);
-	r->cursor = c;
-	if (got == GOT_BODY || (got == GOT_ALL && (size_t)(c.p - head) > LIMIT_KEY))
-		r->key = NULL;
-	if (text || got != GOT_ALL || r->nest.depth > depth)
-		return got;
-	return told(c.to->key_end(c.to));
-}
-
-static ALWAYS_INLINE enum got
-key(struct mpk_reader *r, struct cursor *c)
+value(struct mpk_reader *r, struct cursor *c, bool is_key, bool sure)
 {
 	uint8_t head = *c->p;
-	enum got got;
 
-	r->key = c->p;
-	if (LIKELY(head >= 0xa0 && head < 0xc0))
-		return string(c, true, 1, head & 31);
-	r->cursor = *c;
-	got = odd_key(r);
-	*c = r->cursor;
-	return got;
+	if (head_is_short_str(head))
+		return string(c, is_key, sure, 1, head & 31);
+	if ((int8_t)head >= -32)
+		return integer(c, 1, (int8_t)head);
+	if (head >= 0xc0) {
+		if (!sure && UNLIKELY((size_t)(c->end - c->p) < head_size(head)))
+			return GOT_CUT;
+		return other(r, c, is_key);
+	}
+	if (head < 0x90)
+		return map(r, c, is_key, 1, head & 15);
+	return array(r, c, is_key, 1, head & 15);
 }
 
 #endif

@@ -31,50 +31,63 @@ static int
 null(struct handler *self)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	return begin_value(w) == -1 ? -1 : msgpack_pack_nil(w->spool.sink);
+	msgpack_pack_nil(&at);
+	return stored(w, at);
 }
 
 static int
 boolean(struct handler *self, bool value)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	if (begin_value(w) == -1)
-		return -1;
-	return value ? msgpack_pack_true(w->spool.sink) : msgpack_pack_false(w->spool.sink);
+	if (value)
+		msgpack_pack_true(&at);
+	else
+		msgpack_pack_false(&at);
+	return stored(w, at);
 }
 
 static int
 integer(struct handler *self, int64_t value)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	return begin_value(w) == -1 ? -1 : msgpack_pack_int64(w->spool.sink, value);
+	msgpack_pack_int64(&at, value);
+	return stored(w, at);
 }
 
 static int
 natural(struct handler *self, uint64_t value)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	return begin_value(w) == -1 ? -1 : msgpack_pack_uint64(w->spool.sink, value);
+	msgpack_pack_uint64(&at, value);
+	return stored(w, at);
 }
 
 static int
 float32(struct handler *self, float value)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	return begin_value(w) == -1 ? -1 : msgpack_pack_float(w->spool.sink, value);
+	msgpack_pack_float(&at, value);
+	return stored(w, at);
 }
 
 static int
 float64(struct handler *self, double value)
 {
 	struct mpk_writer *w = writer_of(self);
+	uint8_t *at = w->spool.sink->at;
 
-	return begin_value(w) == -1 ? -1 : msgpack_pack_double(w->spool.sink, value);
+	msgpack_pack_double(&at, value);
+	return stored(w, at);
 }
 
 /* --float32: all bits must come back, those of a NaN too. */
@@ -124,10 +137,12 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
 	struct mpk_writer *w = writer_of(self);
 	msgpack_timestamp t = {.tv_sec = seconds, .tv_nsec = nanoseconds};
+	uint8_t *at = w->spool.sink->at;
 
 	if (w->old_spec)
 		return err_set(w->writer.with.err, ERR_DATA, "expected no timestamp (--old-spec), found one");
-	return begin_value(w) == -1 ? -1 : msgpack_pack_timestamp(w->spool.sink, &t);
+	msgpack_pack_timestamp(&at, &t);
+	return stored(w, at);
 }
 
 /* A key or a string in the general case. */
@@ -146,7 +161,8 @@ string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 	struct sink *s = w->spool.sink;
 	uint8_t *at = s->at;
 
-	if (UNLIKELY(piece.len > 31 || (part & (easy | PART_SURROGATES)) != easy || s->end - at < 32))
+	if (UNLIKELY(piece.len > 31 || (part & (easy | PART_SURROGATES)) != easy ||
+		     s->end - at < 32 + SPOOL_ROOM))
 		return any_string(self, piece, part, total);
 	w->spool.count++;
 	at[0] = (uint8_t)(0xa0 | piece.len);
@@ -209,32 +225,27 @@ begin_any(struct mpk_writer *w, enum wide kind, uint64_t count)
 {
 	bool late = count == COUNT_UNKNOWN;
 
-	if (begin_value(w) == -1 || begin_level(w, late) == -1)
+	w->spool.count++;
+	if (begin_level(w, late) == -1)
 		return -1;
-	if (late)
-		return spool_open(&w->spool, (uint8_t)kind);
-	if (count > MOST)
-		return header_too_many(w, kind);
-	header_put(w, kind, count, 0);
-	return 0;
+	return late ? spool_open(&w->spool, (uint8_t)kind) : header_put(w, kind, count, 0);
 }
 
 /* A late container among late ones, and a small known one where nothing is late, need no book-keeping but their level. */
 static ALWAYS_INLINE int
 begin_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t count)
 {
-	struct sink *s = w->spool.sink;
+	uint8_t *at = w->spool.sink->at;
 
 	if (count == COUNT_UNKNOWN && w->late) {
 		w->spool.count++;
 		w->run++;
 		return spool_open(&w->spool, (uint8_t)kind);
 	}
-	if (count <= 15 && !w->late && w->runs.len == 0 && s->at < s->end) {
-		w->spool.count++;
+	if (count <= 15 && !w->late && w->runs.len == 0) {
 		w->run++;
-		*s->at++ = (uint8_t)(fix | count);
-		return 0;
+		*at++ = (uint8_t)(fix | count);
+		return stored(w, at);
 	}
 	return begin_any(w, kind, count);
 }

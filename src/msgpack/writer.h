@@ -35,12 +35,13 @@ writer_of(struct handler *self)
 	return (struct mpk_writer *)self;
 }
 
-/* Counts one more value or key in what is open, and makes room for its header or number. */
+/* A value or key begins in what is open, or is all stored, up to `at`. */
 MUST_USE static ALWAYS_INLINE int
-begin_value(struct mpk_writer *w)
+stored(struct mpk_writer *w, uint8_t *at)
 {
+	w->spool.sink->at = at;
 	w->spool.count++;
-	return spool_room(&w->spool, PACK_ROOM);
+	return spool_room(&w->spool);
 }
 
 #endif

@@ -56,4 +56,24 @@ names(void)
 	check_name(NULL, "\xe2\x80\xa6");
 }
 
-TESTS(T(needs), T(names))
+static void
+containers(void)
+{
+	unsigned c, n = 0;
+
+	for (c = 0; c < 256; c++)
+		n += head_is_container((uint8_t)c);
+	CHECK_INT(n, 36);
+	CHECK(head_is_container(0x80) && head_is_container(0x9f) && head_is_container(0xdc) &&
+	      head_is_container(0xdf));
+	CHECK(head_is_map(0x80) && head_is_map(0x8f) && head_is_map(0xde) && head_is_map(0xdf));
+	CHECK(!head_is_map(0x90) && !head_is_map(0x9f) && !head_is_map(0xdc) && !head_is_map(0xdd));
+	CHECK(!head_is_short_str(0x9f) && head_is_short_str(0xa0) && head_is_short_str(0xbf) &&
+	      !head_is_short_str(0xc0));
+	CHECK_INT(head_count((const uint8_t *)"\x80"), 0);
+	CHECK_INT(head_count((const uint8_t *)"\x9f"), 15);
+	CHECK_INT(head_count((const uint8_t *)"\xde\x01\x02"), 0x102);
+	CHECK_INT(head_count((const uint8_t *)"\xdd\x81\x02\x03\x04"), 0x81020304);
+}
+
+TESTS(T(needs), T(names), T(containers))

@@ -125,6 +125,69 @@ depth(void)
 	free(h.trace);
 }
 
+/* Containers deeper than a window's levels: arrays around maps around arrays, each with something behind the inner one. */
+struct nested {
+	uint8_t bytes[1024];
+	char trace[8192], path[1024];
+	size_t len;
+};
+
+static void
+nest(struct nested *n, unsigned depth, unsigned at)
+{
+	bool map = at % 2;
+	char *end = n->trace + strlen(n->trace);
+
+	if (at == depth) {
+		n->bytes[n->len++] = 0xc0;
+		strcpy(end, "null\n");
+		return;
+	}
+	memcpy(n->bytes + n->len, map ? "\x82\xa1k" : "\x93\x01", map ? 3 : 2);
+	n->len += map ? 3 : 2;
+	strcpy(end, map ? "map_begin 2\nkey \"k\"\n" : "array_begin 3\ninteger 1\n");
+	strcat(n->path, map ? ".k" : "[1]");
+	nest(n, depth, at + 1);
+	memcpy(n->bytes + n->len, map ? "\xa1z\x02" : "\x03", map ? 3 : 1);
+	n->len += map ? 3 : 1;
+	strcat(n->trace, map ? "key \"z\"\ninteger 2\nmap_end\n" : "integer 3\narray_end\n");
+}
+
+static void
+nesting(void)
+{
+	static const size_t chunks[] = {0, 1, 50, 100};
+	struct nested n;
+	unsigned depth, i;
+	size_t half;
+
+	for (depth = 1; depth <= 80; depth++) {
+		n = (struct nested){.trace = "document_begin\n", .path = "$"};
+		nest(&n, depth, 0);
+		strcat(n.trace, "document_end\n");
+		/* As many bytes again behind it: no look at each of them is due. */
+		memcpy(n.bytes + n.len, n.bytes, n.len);
+		half = strlen(n.trace);
+		memcpy(n.trace + half, n.trace, half);
+		n.trace[2 * half] = '\0';
+		for (i = 0; i < 4; i++) {
+			hear(&h, mpk_reader, span_of(n.bytes, 2 * n.len), chunks[i], &plain);
+			CHECK_INT(h.step, STEP_END);
+			CHECK_INT(h.counts.max_depth, depth);
+			CHECK_STR(h.trace, n.trace);
+			free(h.trace);
+		}
+		*(uint8_t *)memchr(n.bytes, 0xc0, n.len) = 0xc1;
+		for (i = 0; i < 4; i++) {
+			hear(&h, mpk_reader, span_of(n.bytes, 2 * n.len), chunks[i], &plain);
+			CHECK_INT(h.step, STEP_FAIL);
+			CHECK_INT(h.counts.max_depth, depth);
+			CHECK_STR(h.err.path, n.path);
+			free(h.trace);
+		}
+	}
+}
+
 static void
 single(void)
 {
@@ -240,5 +303,5 @@ prompt(void)
 	sink_close(&sink.sink);
 }
 
-TESTS(T(containers), T(odd_keys), T(times), T(cut), T(paths), T(depth), T(single), T(long_texts), T(pieces),
-      T(prompt))
+TESTS(T(containers), T(odd_keys), T(times), T(cut), T(paths), T(depth), T(nesting), T(single), T(long_texts),
+      T(pieces), T(prompt))

@@ -104,8 +104,8 @@ scalar(struct run *r, struct bytes *want)
 {
 	uint8_t byte = (uint8_t)draw(100);
 
-	CHECK(spool_room(&r->spool, 9) == 0);
 	*r->spool.sink->at++ = byte;
+	CHECK(spool_room(&r->spool) == 0);
 	add(want, &byte, 1);
 }
 
