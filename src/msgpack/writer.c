@@ -80,14 +80,19 @@ float32(struct handler *self, float value)
 	return stored(w, at);
 }
 
-static int
-float64(struct handler *self, double value)
+static ALWAYS_INLINE int
+put_double(struct mpk_writer *w, double value)
 {
-	struct mpk_writer *w = writer_of(self);
 	uint8_t *at = w->spool.sink->at;
 
 	msgpack_pack_double(&at, value);
 	return stored(w, at);
+}
+
+static int
+float64(struct handler *self, double value)
+{
+	return put_double(writer_of(self), value);
 }
 
 /* --float32: all bits must come back, those of a NaN too. */
@@ -100,36 +105,59 @@ float64_or_32(struct handler *self, double value)
 	return memcmp(&back, &value, sizeof(back)) == 0 ? float32(self, narrow) : float64(self, value);
 }
 
-/* A literal that is no 64-bit integer. */
-static int
-other_number(struct handler *self, const struct decimal *literal)
+/* A literal that has no float64, or is an integer that only its nearest float64 can stand for. */
+static COLD int
+lossy_number(struct handler *self, const struct decimal *literal, double value)
 {
 	struct project *project = writer_of(self)->writer.with.project;
-	double value = decimal_double(literal);
-	bool finite = isfinite(value);
+	enum loss loss = isfinite(value) ? LOSS_INTEGER : LOSS_RANGE;
 	size_t len = literal->text.len;
 	char found[128];
 
-	if (!finite || (literal->integer && value != 0)) {
-		snprintf(found, sizeof(found), "%.*s%s", (int)(len < 40 ? len : 40),
-			 (const char *)literal->text.p, len > 40 ? "\xe2\x80\xa6" : "");
-		if (project_lose(project, finite ? LOSS_INTEGER : LOSS_RANGE, found, NULL) == -1)
-			return -1;
-	}
-	return self->float64(self, value);
+	snprintf(found, sizeof(found), "%.*s%s", (int)(len < 40 ? len : 40), (const char *)literal->text.p,
+		 len > 40 ? "\xe2\x80\xa6" : "");
+	return project_lose(project, loss, found, NULL) == -1 ? -1 : self->float64(self, value);
 }
 
 static int
-number(struct handler *self, const struct decimal *literal)
+whole_number(struct handler *self, const struct decimal *literal)
 {
 	int64_t value;
 	uint64_t large;
+	double nearest;
 
 	if (decimal_int64(literal, &value))
 		return integer(self, value);
 	if (decimal_uint64(literal, &large))
 		return natural(self, large);
-	return other_number(self, literal);
+	/* "-0" is no integer elsewhere. */
+	nearest = decimal_double(literal);
+	return nearest == 0 ? self->float64(self, nearest) : lossy_number(self, literal, nearest);
+}
+
+static int
+number(struct handler *self, const struct decimal *literal)
+{
+	double value;
+
+	if (decimal_is_whole(literal))
+		return whole_number(self, literal);
+	value = decimal_double(literal);
+	if (UNLIKELY(!isfinite(value)))
+		return lossy_number(self, literal, value);
+	return put_double(writer_of(self), value);
+}
+
+/* --float32 */
+static int
+number_or_32(struct handler *self, const struct decimal *literal)
+{
+	double value;
+
+	if (decimal_is_whole(literal))
+		return whole_number(self, literal);
+	value = decimal_double(literal);
+	return isfinite(value) ? float64_or_32(self, value) : lossy_number(self, literal, value);
 }
 
 static int
@@ -358,8 +386,10 @@ mpk_writer(const struct writer_setup *with)
 	if (w == NULL)
 		return NULL;
 	w->writer = (struct writer){.handler = handler, .finish = finish, .free = free_writer, .with = *with};
-	if (with->setup->float32)
+	if (with->setup->float32) {
 		w->writer.handler.float64 = float64_or_32;
+		w->writer.handler.number = number_or_32;
+	}
 	w->old_spec = with->setup->old_spec;
 	if (spool_init(&w->spool, with->sink, LIMIT_SPOOL, with->setup->temp_dir, &w->writer.spooled,
 		       with->err) == 0)

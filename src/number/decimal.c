@@ -8,128 +8,197 @@
 
 #include <float.h>
 
+#include "number/digits.h"
 #include "number/exact.h"
 #include "number/nearest.h"
 
-/* What fits a uint64_t whatever the digits are. */
+/* Digits that fit a uint64_t whatever they are. */
 #define MAX_DIGITS 19
 
-/* Exponents beyond this are all the same to every target. */
-#define MAX_EXPONENT 1000000
+/* Digits that are read at one go. */
+#define QUICK_DIGITS 17
 
-/* Eats digits; they move into *value, which wraps around if they are too many. */
-static inline const uint8_t *
-eat_digits(const uint8_t *p, const uint8_t *end, uint64_t *value)
+/* The value of a literal's first digits: digits * 10^exponent, without the sign. */
+struct value {
+	uint64_t digits;
+	int32_t exponent;
+	bool
+	    truncated; /* there are more than MAX_DIGITS, and these are the first, leading zeros not counted */
+};
+
+static const uint8_t *
+skip_digits(const uint8_t *p, const uint8_t *end)
 {
-	uint64_t sum = *value;
-
-	for (; p < end && (uint8_t)(*p - '0') < 10; p++)
-		sum = sum * 10 + (uint8_t)(*p - '0');
-	*value = sum;
+	while (p < end && (uint8_t)(*p - '0') < 10)
+		p++;
 	return p;
 }
 
-/* Eats what follows an e. Clamps early: nobody tells 10^99999999 from 10^999999999. NULL if there are no digits. */
 static const uint8_t *
-eat_exponent(const uint8_t *p, const uint8_t *end, int64_t *exponent)
+wrong(struct decimal *d, const uint8_t *p)
+{
+	d->text.len = 0;
+	return p;
+}
+
+/* Takes what follows an e. Clamps early: nobody tells 10^99999999 from 10^999999999. */
+static const uint8_t *
+take_exponent(struct decimal *d, const uint8_t *p, const uint8_t *end)
 {
 	bool minus = p < end && *p == '-';
 	const uint8_t *start;
+	int32_t exponent = 0;
 
 	if (p < end && (*p == '-' || *p == '+'))
 		p++;
-	for (start = p; p < end && (uint8_t)(*p - '0') < 10; p++)
-		if (*exponent < 10 * MAX_EXPONENT)
-			*exponent = *exponent * 10 + (uint8_t)(*p - '0');
-	if (minus)
-		*exponent = -*exponent;
-	return p > start ? p : NULL;
+	for (start = p; p < end && (uint8_t)(*p - '0') < 10; p++) {
+		exponent = exponent * 10 + (*p - '0');
+		if (exponent > DECIMAL_EXPONENT)
+			exponent = DECIMAL_EXPONENT;
+	}
+	d->exponent = minus ? -exponent : exponent;
+	return p > start ? p : wrong(d, p);
 }
 
-/*
- * The digits (and point) in [p, end) are more than fit: reads them again, without leading zeros, as far as they do.
- * Returns by how many places those that were left out make the number larger.
- */
-static int64_t
-take_first_digits(struct decimal *d, const uint8_t *p, const uint8_t *end)
+const uint8_t *
+decimal_take(struct decimal *d, const uint8_t *p, const uint8_t *end)
 {
-	int n = 0;
+	const uint8_t *start = p, *first, *point;
 
-	d->digits = 0;
-	for (; p < end && n < MAX_DIGITS; p++) {
-		if (*p == '.')
-			continue;
-		d->digits = d->digits * 10 + (uint8_t)(*p - '0');
-		n += d->digits > 0;
+	*d = (struct decimal){.text = span_of(p, 1), .negative = p < end && *p == '-'};
+	first = p + d->negative;
+	p = point = skip_digits(first, end);
+	if (p == first)
+		return wrong(d, p);
+	if (*first == '0' && p > first + 1)
+		return wrong(d, first + 1);
+	if (p < end && *p == '.') {
+		p = skip_digits(point + 1, end);
+		if (p == point + 1)
+			return wrong(d, p);
 	}
-	d->truncated = p < end;
-	return end - p - (d->truncated && memchr(p, '.', (size_t)(end - p)) != NULL);
+	d->point = (uint32_t)(point - start);
+	d->end = (uint32_t)(p - start);
+	if (p < end && (*p | 0x20) == 'e')
+		p = take_exponent(d, p + 1, end);
+	if (d->text.len > 0)
+		d->text.len = (size_t)(p - start);
+	return p;
 }
 
 bool
 decimal_scan(struct decimal *d, struct span text)
 {
-	const uint8_t *p = text.p, *end = p + text.len, *start, *point;
-	int64_t exponent = 0, places = 0;
+	return decimal_take(d, text.p, text.p + text.len) == text.p + text.len && d->text.len > 0;
+}
 
-	*d = (struct decimal){.text = text, .integer = true};
-	if (p < end && *p == '-') {
-		d->negative = true;
-		p++;
+/*
+ * Any literal, a digit after the other. A point before the first digits that count is nothing but a place; those that
+ * are left out behind them make the number larger unless they stand behind the point.
+ */
+static struct value
+read_slowly(const struct decimal *d)
+{
+	const uint8_t *p = d->text.p + d->negative, *end = d->text.p + d->end, *point = d->text.p + d->point;
+	struct value v = {0, d->exponent, false};
+	int n = 0;
+
+	for (; p < end && n < MAX_DIGITS; p++) {
+		if (p == point)
+			continue;
+		v.digits = v.digits * 10 + (uint8_t)(*p - '0');
+		n += v.digits > 0;
+		v.exponent -= p > point;
 	}
-	start = p;
-	p = eat_digits(p, end, &d->digits);
-	if (p == start || (*start == '0' && p - start > 1))
+	v.truncated = p < end;
+	if (p < point)
+		v.exponent += (int32_t)(point - p);
+	return v;
+}
+
+/*
+ * Most literals have up to QUICK_DIGITS digits from the first that is not zero; zeros fill up behind them. The point lies
+ * behind that one or later, or before it among what is skipped. false: this one is left, or zero.
+ */
+static ALWAYS_INLINE bool
+read_quickly(const struct decimal *d, struct value *v)
+{
+	const uint8_t *p = d->text.p;
+	ptrdiff_t skip, point, len, n;
+
+	if (UNLIKELY(!d->padded))
 		return false;
-	if (p < end && *p == '.') {
-		d->integer = false;
-		point = p;
-		p = eat_digits(p + 1, end, &d->digits);
-		places = p - point - 1;
-		if (places == 0)
-			return false;
+	skip = __builtin_ctz(digits_significant(p) | 1 << 16);
+	point = (ptrdiff_t)d->point - skip;
+	len = (ptrdiff_t)d->end - skip;
+	n = len - ((size_t)point < (size_t)len);
+	p += skip;
+	v->digits = p[0] & 15;
+	if (UNLIKELY((size_t)(n - 1) >= QUICK_DIGITS || v->digits == 0))
+		return false;
+	/* A point in front is none between the digits that follow, as is one behind 16 of them. */
+	v->digits = v->digits * UINT64_C(10000000000000000) + digits_around(p + 1, (point - 1) & 31, n - 1);
+	v->exponent = d->exponent + (int32_t)point + (point < 0) - QUICK_DIGITS;
+	v->truncated = false;
+	return true;
+}
+
+/* The digits of an integer as a number; false if it is too large. */
+static ALWAYS_INLINE bool
+read_integer(const struct decimal *d, uint64_t *value)
+{
+	/* 5^-(16 - n) modulo 2^64: a number that zeros fill up is divided by 10^(16 - n) by multiplication and shift. */
+	static const uint64_t inverses[17] = {0xe4a4d1417cd9a041,
+					      0x7738164770402145,
+					      0x54186f653140a659,
+					      0xa47a2cf9f6433fbd,
+					      0x3662e0e1cf503eb1,
+					      0xfee64690c913975,
+					      0x4fa7f60d3ed61f49,
+					      0x8e47ce423a2e9c6d,
+					      0xc767074b22e90e21,
+					      0xe5032477ae8d46a5,
+					      0x790fb65668c26139,
+					      0x5d4e8fb00bcbe61d,
+					      0xd288ce703afb7e91,
+					      0x1cac083126e978d5,
+					      0x8f5c28f5c28f5c29,
+					      0xcccccccccccccccd,
+					      0x1};
+	const uint8_t *p = d->text.p + d->negative, *end = d->text.p + d->end;
+	ptrdiff_t n = end - p;
+
+	*value = 0;
+	if (LIKELY(d->padded)) {
+		*value = digits_sixteen(p, n < 16 ? n : 16);
+		if (LIKELY(n <= 16)) {
+			*value = *value * inverses[n] >> (16 - n);
+			return true;
+		}
+		p += 16;
 	}
-	if (UNLIKELY(p - start > MAX_DIGITS))
-		places -= take_first_digits(d, start, p);
-	if (p < end && (*p | 0x20) == 'e') {
-		d->integer = false;
-		if ((p = eat_exponent(p + 1, end, &exponent)) == NULL)
+	for (; p < end; p++)
+		if (__builtin_mul_overflow(*value, 10, value) ||
+		    __builtin_add_overflow(*value, (uint64_t)(*p - '0'), value))
 			return false;
-	}
-	exponent -= places;
-	d->exponent = (int32_t)(exponent > MAX_EXPONENT	   ? MAX_EXPONENT
-				: exponent < -MAX_EXPONENT ? -MAX_EXPONENT
-							   : exponent);
-	return p == end;
+	return true;
 }
 
 bool
 decimal_uint64(const struct decimal *d, uint64_t *value)
 {
-	uint64_t last;
-
-	if (!d->integer || d->negative)
-		return false;
-	if (!d->truncated) {
-		*value = d->digits;
-		return true;
-	}
-	/* Of 20 digits the first 19 are known, and the last one stands at the end of the text. */
-	last = (uint64_t)(d->text.p[d->text.len - 1] - '0');
-	if (d->exponent != 1 || d->digits > (UINT64_MAX - last) / 10)
-		return false;
-	*value = d->digits * 10 + last;
-	return true;
+	return decimal_is_whole(d) && !d->negative && read_integer(d, value);
 }
 
 bool
 decimal_int64(const struct decimal *d, int64_t *value)
 {
-	uint64_t most = (uint64_t)INT64_MAX + d->negative;
+	uint64_t most = (uint64_t)INT64_MAX + d->negative, digits;
 
-	if (!d->integer || d->truncated || d->digits > most || (d->negative && d->digits == 0))
+	if (!decimal_is_whole(d) || !read_integer(d, &digits) || digits > most ||
+	    (d->negative && digits == 0))
 		return false;
-	*value = d->negative ? -(int64_t)(d->digits - 1) - 1 : (int64_t)d->digits;
+	*value = (int64_t)(d->negative ? -digits : digits);
 	return true;
 }
 
@@ -138,7 +207,7 @@ decimal_int64(const struct decimal *d, int64_t *value)
  * digits alone give) to `above` (what one more in the last of them gives), and these are neighbours at most.
  */
 static uint64_t
-choose(const struct decimal *d, uint64_t below, uint64_t above, int bits, int bias)
+choose(const struct decimal *d, const struct value *v, uint64_t below, uint64_t above, int bits, int bias)
 {
 	uint64_t hidden = (uint64_t)1 << bits;
 	uint64_t field = below >> bits, significand = below & (hidden - 1);
@@ -150,47 +219,54 @@ choose(const struct decimal *d, uint64_t below, uint64_t above, int bits, int bi
 		significand += hidden;
 	else
 		field = 1;
-	order = exact_compare(d, 2 * significand + 1, (int)field - bias - bits - 1);
+	order = exact_compare(d->text, v->exponent + MAX_DIGITS, 2 * significand + 1,
+			      (int)field - bias - bits - 1);
 	return order > 0 || (order == 0 && (below & 1)) ? above : below;
 }
 
-/* Powers of ten that are exact as a float64. */
-static const double exact64[] = {1e0,  1e1,  1e2,  1e3,	 1e4,  1e5,  1e6,  1e7,	 1e8,  1e9,  1e10, 1e11,
-				 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static ALWAYS_INLINE double
+to_double(uint64_t bits, bool negative)
+{
+	double value;
+
+	bits |= (uint64_t)negative << 63;
+	memcpy(&value, &bits, sizeof(value));
+	return value;
+}
+
+static COLD double
+double_slowly(const struct decimal *d)
+{
+	struct value v = read_slowly(d);
+	uint64_t bits = nearest_double(v.digits, v.exponent);
+
+	if (v.truncated)
+		bits = choose(d, &v, bits, nearest_double(v.digits + 1, v.exponent), DBL_MANT_DIG - 1,
+			      DBL_MAX_EXP - 1);
+	return to_double(bits, d->negative);
+}
 
 double
 decimal_double(const struct decimal *d)
 {
+	struct value v;
 	uint64_t bits;
-	double value;
 
-#if FLT_EVAL_METHOD == 0
-	/* Both are exact, and one operation rounds once. */
-	if (d->digits <= (uint64_t)1 << DBL_MANT_DIG && d->exponent >= -22 && d->exponent <= 22 &&
-	    !d->truncated) {
-		value = (double)(int64_t)d->digits;
-		value = d->exponent < 0 ? value / exact64[-d->exponent] : value * exact64[d->exponent];
-		return d->negative ? -value : value;
-	}
-#endif
-	bits = nearest_double(d->digits, d->exponent);
-	if (UNLIKELY(d->truncated))
-		bits = choose(d, bits, nearest_double(d->digits + 1, d->exponent), DBL_MANT_DIG - 1,
-			      DBL_MAX_EXP - 1);
-	bits |= (uint64_t)d->negative << 63;
-	memcpy(&value, &bits, sizeof(value));
-	return value;
+	if (LIKELY(read_quickly(d, &v) && nearest_quickly(v.digits, v.exponent, &bits)))
+		return to_double(bits, d->negative);
+	return double_slowly(d);
 }
 
 float
 decimal_float(const struct decimal *d)
 {
-	uint32_t bits = nearest_float(d->digits, d->exponent);
+	struct value v = read_slowly(d);
+	uint32_t bits = nearest_float(v.digits, v.exponent);
 	float value;
 
-	if (d->truncated)
-		bits = (uint32_t)choose(d, bits, nearest_float(d->digits + 1, d->exponent), FLT_MANT_DIG - 1,
-					FLT_MAX_EXP - 1);
+	if (v.truncated)
+		bits = (uint32_t)choose(d, &v, bits, nearest_float(v.digits + 1, v.exponent),
+					FLT_MANT_DIG - 1, FLT_MAX_EXP - 1);
 	bits |= (uint32_t)d->negative << 31;
 	memcpy(&value, &bits, sizeof(value));
 	return value;

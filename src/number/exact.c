@@ -7,6 +7,7 @@
 #include "number/exact.h"
 
 #include <assert.h>
+#include <stdbool.h>
 
 #include "number/powers.h"
 
@@ -123,12 +124,12 @@ read_digits(struct big *b, struct span text, bool *more)
 }
 
 int
-exact_compare(const struct decimal *d, uint64_t significand, int exponent)
+exact_compare(struct span text, int point, uint64_t significand, int exponent)
 {
 	struct big left, right = {.n = 1, .limb = {significand}};
 	bool more;
-	/* d->exponent belongs to the first 19 digits. left * 10^tens against right * 2^exponent: */
-	int tens = d->exponent + WORD_DIGITS - read_digits(&left, d->text, &more);
+	/* left * 10^tens against right * 2^exponent: */
+	int tens = point - read_digits(&left, text, &more);
 	int order;
 
 	if (tens >= 0)

@@ -4,12 +4,15 @@
 #ifndef NUMBER_EXACT_H
 #define NUMBER_EXACT_H
 
-#include "number/decimal.h"
+#include <stdint.h>
+
+#include "base/span.h"
 
 /*
- * Less than, equal to or greater than 0 as |d| is against significand * 2^exponent. Both must be of about the same size
- * (their first 19 digits alike), within the range of float64.
+ * Less than, equal to or greater than 0 as a literal's absolute value is against significand * 2^exponent. `text` is in
+ * JSON's grammar; its digits, without leading zeros, are 0.DIGITS * 10^point. Both must be of about the same size (their
+ * first 19 digits alike), within the range of float64.
  */
-int exact_compare(const struct decimal *d, uint64_t significand, int exponent);
+int exact_compare(struct span text, int point, uint64_t significand, int exponent);
 
 #endif

@@ -135,7 +135,7 @@ read_float(struct scalar_reader *r, const struct scalar_text *from, struct scala
 		return misfit(r, from, "a number");
 	if (read_number(r, kind, from->text, to) == -1)
 		return -1;
-	if (!to->as.number.integer)
+	if (!decimal_is_whole(&to->as.number))
 		return 0;
 	if (to->as.number.text.p != r->number.p) {
 		r->number.len = 0;

@@ -50,7 +50,7 @@ scalar_out_number(struct emit *t, const struct decimal *literal)
 		return -1;
 	if (!scalar_out_is_odd(literal))
 		result = sink_write(t->sink, text.p, text.len);
-	else if (literal->integer)
+	else if (decimal_is_whole(literal))
 		result = sink_write(t->sink, "-0.0", 4);
 	else
 		result = put_exponent(t, text);

@@ -15,7 +15,7 @@ scalar_out_is_odd(const struct decimal *literal)
 	struct span text = literal->text;
 	size_t i;
 
-	if (literal->integer)
+	if (decimal_is_whole(literal))
 		return text.len == 2 && text.p[0] == '-' && text.p[1] == '0';
 	for (i = 0; i < text.len; i++)
 		if ((text.p[i] | 0x20) == 'e')

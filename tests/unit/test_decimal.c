@@ -50,50 +50,93 @@ grammar(void)
 }
 
 static void
-check_parts(const char *text, uint64_t digits, int exponent, int truncated, int integer)
+check_parts(const char *text, unsigned point, unsigned end, int exponent)
 {
 	struct decimal d = scan(text);
 
-	CHECK(d.digits == digits);
+	CHECK_INT(d.text.len, strlen(text));
+	CHECK_INT(d.point, point);
+	CHECK_INT(d.end, end);
 	CHECK_INT(d.exponent, exponent);
-	CHECK_INT(d.truncated, truncated);
-	CHECK_INT(d.integer, integer);
 	CHECK_INT(d.negative, text[0] == '-');
+	CHECK_INT(decimal_is_whole(&d), strpbrk(text, ".eE") == NULL);
 }
 
 static void
 parts(void)
 {
-	check_parts("0", 0, 0, 0, 1);
-	check_parts("-120", 120, 0, 0, 1);
-	check_parts("0.00120", 120, -5, 0, 0);
-	check_parts("1.5e3", 15, 2, 0, 0);
-	check_parts("9999999999999999999", 9999999999999999999u, 0, 0, 1);
-	check_parts("12345678901234567890", 1234567890123456789, 1, 1, 1);
-	check_parts("0.0012345678901234567890123", 1234567890123456789, -21, 1, 0);
-	check_parts("1234567890123456789012.5", 1234567890123456789, 3, 1, 0);
-	check_parts("1e99999999999999999999", 1, 1000000, 0, 0);
-	check_parts("-1e-99999999999999999999", 1, -1000000, 0, 0);
+	check_parts("0", 1, 1, 0);
+	check_parts("-120", 4, 4, 0);
+	check_parts("0.00120", 1, 7, 0);
+	check_parts("-1.5e3", 2, 4, 3);
+	check_parts("15E-07", 2, 2, -7);
+	check_parts("1234567890123456789012.5", 22, 24, 0);
+	check_parts("1e99999999999999999999", 1, 1, 1000000);
+	check_parts("-1e-99999999999999999999", 2, 2, -1000000);
+}
+
+/* Where a text stops being a literal; -1 if it does not. */
+static long
+wrong_at(const char *text, size_t len)
+{
+	struct decimal d;
+	const uint8_t *p = (const uint8_t *)text, *q = decimal_take(&d, p, p + len);
+
+	return d.text.len == 0 ? (long)(q - p) : -1;
+}
+
+static void
+wrong_bytes(void)
+{
+	CHECK_INT(wrong_at("12", 0), 0);
+	CHECK_INT(wrong_at("12", 2), -1);
+	CHECK_INT(wrong_at("12x", 3), -1);
+	CHECK_INT(wrong_at("-5", 1), 1);
+	CHECK_INT(wrong_at("-x", 2), 1);
+	CHECK_INT(wrong_at("012345678.5", 11), 1);
+	CHECK_INT(wrong_at("-00", 3), 2);
+	CHECK_INT(wrong_at("1.5", 2), 2);
+	CHECK_INT(wrong_at("1.e5", 4), 2);
+	CHECK_INT(wrong_at("1.5E+5", 5), 5);
+	CHECK_INT(wrong_at("1e-]", 4), 3);
+}
+
+/* The same literal with other digits behind it, which are none of its. */
+static struct decimal
+padded(const struct decimal *d)
+{
+	static uint8_t room[LIMIT_NUMBER + LIMIT_PADDING];
+	struct decimal copy = *d;
+
+	memcpy(room, d->text.p, d->text.len);
+	memset(room + d->text.len, d->text.len % 2 == 0 ? '7' : '.', LIMIT_PADDING);
+	copy.text.p = room;
+	copy.padded = true;
+	return copy;
 }
 
 static void
 check_int64(const char *text, int fits, int64_t want)
 {
-	struct decimal d = scan(text);
-	int64_t value = 0;
+	struct decimal d = scan(text), wide = padded(&d);
+	int64_t value = 0, same = 0;
 
 	CHECK_INT(decimal_int64(&d, &value), fits);
-	CHECK_INT(value, want);
+	CHECK_INT(decimal_int64(&wide, &same), fits);
+	CHECK_INT(fits ? value : 0, want);
+	CHECK_INT(fits ? same : 0, want);
 }
 
 static void
 check_uint64(const char *text, int fits, uint64_t want)
 {
-	struct decimal d = scan(text);
-	uint64_t value = 0;
+	struct decimal d = scan(text), wide = padded(&d);
+	uint64_t value = 0, same = 0;
 
 	CHECK_INT(decimal_uint64(&d, &value), fits);
-	CHECK(value == want);
+	CHECK_INT(decimal_uint64(&wide, &same), fits);
+	CHECK((fits ? value : 0) == want);
+	CHECK((fits ? same : 0) == want);
 }
 
 static void
@@ -122,11 +165,12 @@ integers(void)
 static int
 same_as_libc(const char *text)
 {
-	struct decimal d = scan(text);
-	double want64 = strtod(text, NULL), got64 = decimal_double(&d);
+	struct decimal d = scan(text), wide = padded(&d);
+	double want64 = strtod(text, NULL), got64 = decimal_double(&d), same64 = decimal_double(&wide);
 	float want32 = strtof(text, NULL), got32 = decimal_float(&d);
 
-	return memcmp(&got64, &want64, sizeof(got64)) == 0 && memcmp(&got32, &want32, sizeof(got32)) == 0;
+	return memcmp(&got64, &want64, sizeof(got64)) == 0 && memcmp(&same64, &want64, sizeof(same64)) == 0 &&
+	       memcmp(&got32, &want32, sizeof(got32)) == 0;
 }
 
 static void
@@ -303,6 +347,26 @@ suite(void)
 	suite_file("tencent-rapidjson.txt");
 }
 
+/* Integers of every length, some beyond 64 bits. */
+static void
+random_integers(void)
+{
+	unsigned long i, rounds = random_rounds(200000);
+	uint64_t state = 7, bits;
+	char text[64];
+
+	for (i = 0; i < rounds; i++) {
+		bits = random_next(&state) >> (i & 63);
+		snprintf(text, sizeof(text), "-%llu", (unsigned long long)bits);
+		check_uint64(text + 1, 1, bits);
+		check_int64(text + 1, bits <= INT64_MAX, bits <= INT64_MAX ? (int64_t)bits : 0);
+		check_int64(text, bits > 0 && bits <= INT64_MAX, bits <= INT64_MAX ? -(int64_t)bits : 0);
+		snprintf(text, sizeof(text), "%llu%020llu", (unsigned long long)bits + 1,
+			 (unsigned long long)bits);
+		check_uint64(text, 0, 0);
+	}
+}
+
 /* Decimals of every length and size, and texts of random floats at every precision. */
 static void
 random_values(void)
@@ -321,10 +385,14 @@ random_values(void)
 			    (unsigned long long)(bits >> (bits & 63) | (i % 8 >= 4)), i % 8 < 4 ? "." : "",
 			    1 + (int)(i % 7), (unsigned long long)(random_next(&state) >> (bits >> 8 & 63)),
 			    (int)(bits >> 16 & 1023) % (i % 16 < 8 ? 60 : 700) - (i % 16 < 8 ? 50 : 380));
+		else if (i % 4 == 1)
+			snprintf(text, sizeof(text), "%.*e", (int)(i / 4 % 24), value);
 		else
-			snprintf(text, sizeof(text), "%.*e", (int)(i / 2 % 24), value);
+			snprintf(text, sizeof(text), "%.*f", (int)(i / 4 % 24),
+				 ldexp(value, (int)(i / 128 % 80) - 60 - ilogb(value)));
 		check_libc(text);
 	}
 }
 
-TESTS(T(grammar), T(parts), T(integers), T(edges), T(halfway), T(long_literals), T(suite), T(random_values))
+TESTS(T(grammar), T(parts), T(wrong_bytes), T(integers), T(edges), T(halfway), T(long_literals), T(suite),
+      T(random_integers), T(random_values))
