@@ -219,13 +219,15 @@ begin_line(struct input *in, const struct text *t, uint8_t *to, struct written *
 	return 1;
 }
 
-/* The last byte before `p` that is no blank. */
+/* The last byte before what comes next that is no blank. What was counted is remembered: a mark that was left out is not. */
 static uint8_t
-solid_before(const struct input *in, const struct text *t, const uint8_t *p)
+solid_before(const struct input *in, const struct text *t, const struct written *w)
 {
-	while (p > t->span.p && is_blank(p[-1]))
+	const uint8_t *p = t->span.p + w->used, *begin = t->span.p + w->counted;
+
+	while (p > begin && is_blank(p[-1]))
 		p--;
-	return p > t->span.p ? p[-1] : in->solid;
+	return p > begin ? p[-1] : in->solid;
 }
 
 /* One character that may not mean itself: 1, 0 if more must be seen first, -1 if that failed. */
@@ -233,11 +235,12 @@ static int
 put_character(struct input *in, const struct text *t, uint8_t *to, struct written *w)
 {
 	struct span rest = span_of(t->span.p + w->used, t->span.len - w->used);
-	struct standin s = {.before = w->used > 0 ? rest.p[-1] : in->last, .breaks_11 = in->breaks_11};
+	struct standin s = {.before = w->used > w->counted ? rest.p[-1] : in->last,
+			    .breaks_11 = in->breaks_11};
 	size_t took;
 
 	if (rest.p[0] == ':')
-		s.solid = solid_before(in, t, rest.p);
+		s.solid = solid_before(in, t, w);
 	if ((took = standin_put(rest, t->last, to + w->n, &s)) == 0)
 		return 0;
 	in->standins = in->standins || s.other;

@@ -186,6 +186,9 @@ byte_order_marks(void)
 	check("a: 1\n...\n\xef\xbb\xbf---\nb\n",
 	      DOC("map_begin;key \"a\";number 1;map_end;") DOC("string \"b\";"));
 	check("a: 1\n\xef\xbb\xbf--- b\n", DOC("map_begin;key \"a\";number 1;map_end;") DOC("string \"b\";"));
+	check("\xef\xbb\xbf# nothing\na\n...\n\xef\xbb\xbf# nothing\nb\n",
+	      DOC("string \"a\";") DOC("string \"b\";"));
+	check("a\n...\n\xef\xbb\xbf:b\n", DOC("string \"a\";") DOC("string \":b\";"));
 	check("a: 1\n...\n\xef\xbb\xbf\xef\xbb\xbf"
 	      "b: @\n",
 	      DOC("map_begin;key \"a\";number 1;map_end;") "document_begin;map_begin;key \"b\";!18 3:4 "
