@@ -11,6 +11,7 @@
 #define UNLIKELY(x)	  __builtin_expect(!!(x), 0)
 #define COLD		  __attribute__((cold, noinline))
 #define ALWAYS_INLINE	  inline __attribute__((always_inline))
+#define NOINLINE	  __attribute__((noinline))
 #else
 #define MUST_USE
 #define PRINTF_LIKE(f, a)
@@ -18,6 +19,7 @@
 #define UNLIKELY(x) (x)
 #define COLD
 #define ALWAYS_INLINE inline
+#define NOINLINE
 #endif
 
 #endif

@@ -203,71 +203,69 @@ put_pieces(struct jsn_writer *w, struct span piece, unsigned part, size_t behind
 	return part & PART_LAST ? sink_write(s, BEHIND, behind) : 0;
 }
 
-static int
-put_odd_key(struct jsn_writer *w, struct span piece, unsigned part)
+/* Where a text's quote goes that begins there, behind the comma that is due. */
+static ALWAYS_INLINE uint8_t *
+open_easily(const struct jsn_writer *w, uint8_t *at)
 {
-	if (put_pieces(w, piece, part, w->pretty ? 3 : 2) == -1)
+	*at = ',';
+	at += w->due & DUE_COMMA;
+	*at = '"';
+	return at + 1;
+}
+
+/* Keeps a text that was stored easily: `at` is behind its last byte, and gets `behind` bytes of BEHIND. */
+static ALWAYS_INLINE int
+close_easily(struct jsn_writer *w, uint8_t *at, size_t behind)
+{
+	memcpy(at, BEHIND, 2);
+	w->due = behind == 1 ? DUE_COMMA : DUE_NOTHING;
+	w->base.with.sink->at = at + behind;
+	return 0;
+}
+
+/* All but the easiest: what may need escapes, and what is long or in pieces. */
+static NOINLINE int
+put_any(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
+{
+	const unsigned easy = PART_WHOLE | PART_PADDED;
+	uint8_t *at = w->base.with.sink->at;
+
+	if (LIKELY(at < w->easy && piece.len <= ESCAPE_SHORT && (part & easy) == easy)) {
+		at = open_easily(w, at);
+		if (LIKELY(escape_short(w->escape, at, piece, part & (PART_UNCHECKED | PART_SURROGATES))))
+			return close_easily(w, at + piece.len, is_key ? 2 : 1);
+	}
+	if (put_pieces(w, piece, part, !is_key ? 1 : w->pretty ? 3 : 2) == -1)
 		return -1;
-	if (part & PART_LAST)
+	if (is_key && part & PART_LAST)
 		w->due = DUE_NOTHING;
 	return 0;
 }
 
-static int
-put_odd_string(struct jsn_writer *w, struct span piece, unsigned part)
-{
-	return put_pieces(w, piece, part, 1);
-}
-
-/*
- * Quote, text and quote, if the text is as nearly all are: whole, short, and in need of no escape. Returns what comes
- * behind, room for a colon given; NULL if it is not so.
- */
-static ALWAYS_INLINE uint8_t *
-put_easily(struct jsn_writer *w, struct span piece, unsigned part)
+/* Most are whole, short and plain: they must not pay for the others. */
+static ALWAYS_INLINE int
+put(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 {
 	uint8_t *at = w->base.with.sink->at;
 
-	if (UNLIKELY(at >= w->easy || piece.len > ESCAPE_SHORT))
-		return NULL;
-	*at = ',';
-	at += w->due & DUE_COMMA;
-	*at++ = '"';
-	if (LIKELY(part == (PART_WHOLE | PART_PADDED | PART_PLAIN)))
-		memcpy(at, piece.p, ESCAPE_SHORT);
-	else if ((part & (PART_WHOLE | PART_PADDED)) != (PART_WHOLE | PART_PADDED) ||
-		 !escape_short(w->escape, at, piece, w->ascii || part & (PART_UNCHECKED | PART_SURROGATES)))
-		return NULL;
-	at += piece.len;
-	*at = '"';
-	return at + 1;
+	if (UNLIKELY(at >= w->easy || piece.len > ESCAPE_SHORT ||
+		     part != (PART_WHOLE | PART_PADDED | PART_PLAIN)))
+		return put_any(w, piece, part, is_key);
+	at = open_easily(w, at);
+	memcpy(at, piece.p, ESCAPE_SHORT);
+	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }
 
 int
 jsn_put_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
-	struct jsn_writer *w = (struct jsn_writer *)self;
-	uint8_t *at = put_easily(w, piece, part);
-
 	(void)total;
-	if (UNLIKELY(at == NULL))
-		return put_odd_string(w, piece, part);
-	w->due = DUE_COMMA;
-	w->base.with.sink->at = at;
-	return 0;
+	return put((struct jsn_writer *)self, piece, part, false);
 }
 
 int
 jsn_put_key(struct handler *self, struct span piece, unsigned part, uint64_t total)
 {
-	struct jsn_writer *w = (struct jsn_writer *)self;
-	uint8_t *at = put_easily(w, piece, part);
-
 	(void)total;
-	if (UNLIKELY(at == NULL))
-		return put_odd_key(w, piece, part);
-	*at = ':';
-	w->due = DUE_NOTHING;
-	w->base.with.sink->at = at + 1;
-	return 0;
+	return put((struct jsn_writer *)self, piece, part, true);
 }
