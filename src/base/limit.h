@@ -27,6 +27,9 @@
 /* Bytes asked of the system at once: what a default Linux pipe holds, and small enough to stay in the L2 cache. */
 #define LIMIT_READ LIMIT_SMALL(64 * 1024, 512)
 
+/* What a pipe that is read or written may hold, in the system's memory: more of it was no faster. */
+#define LIMIT_HELD ((size_t)256 * 1024)
+
 /* The part of a regular input that is mapped at once, as long as the buffer that windows lie in otherwise. */
 #define LIMIT_MAP (2 * LIMIT_WINDOW)
 

@@ -226,6 +226,7 @@ sink_fd_open(struct sink_fd *f, int fd, const char *name, const struct waiter *w
 	f->waiter = w;
 	f->written = 0;
 	f->base = -1;
+	wait_less(fd);
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && flags != -1 && !(flags & O_APPEND))
 		f->base = lseek(fd, 0, SEEK_CUR);
 	if (f->base >= 0)

@@ -196,6 +196,8 @@ source_fd_open(struct source_fd *f, int fd, const char *name, const struct waite
 	f->waiter = w;
 	f->n_read = 0;
 	f->regular = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+	if (!f->regular)
+		wait_less(fd);
 	mapped_init(&f->mapped, fd, f->regular);
 	return 0;
 }

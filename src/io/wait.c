@@ -7,8 +7,11 @@
 #include "io/wait.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stddef.h>
+
+#include "base/limit.h"
 
 /* One poll; 1 ready, 0 not, -1 failed. `timeout` as of poll(2). */
 static int
@@ -20,6 +23,19 @@ poll_once(int fd, short events, int wake_fd, int timeout, struct err *e)
 		return errno == EINTR || errno == EAGAIN ? 0 : err_system(e, NULL);
 	/* An error or a hang-up counts as ready: the read or write that follows reports it. */
 	return set[0].revents != 0;
+}
+
+void
+wait_less(int fd)
+{
+#ifdef F_SETPIPE_SZ
+	int held = fcntl(fd, F_GETPIPE_SZ);
+
+	if (held != -1 && held < (int)LIMIT_HELD)
+		(void)fcntl(fd, F_SETPIPE_SZ, (int)LIMIT_HELD);
+#else
+	(void)fd;
+#endif
 }
 
 int

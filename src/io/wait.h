@@ -22,6 +22,9 @@ MUST_USE int wait_readable(int fd, const struct waiter *w, struct err *e);
 /* Waits until `fd` can be written. */
 MUST_USE int wait_writable(int fd, const struct waiter *w, struct err *e);
 
+/* Makes a pipe hold LIMIT_HELD bytes where the system allows it, so that neither of its ends waits so often. */
+void wait_less(int fd);
+
 /* A system call was interrupted: looks at signals. */
 MUST_USE int wait_wake(const struct waiter *w, struct err *e);
 
