@@ -10,6 +10,13 @@ my $json;
 if ("$from$to" =~ /json/) { require JSON::XS; $json = JSON::XS->new->utf8->allow_nonref; }
 my $pack;
 if ("$from$to" =~ /msgpack/) { require Data::MessagePack; $pack = Data::MessagePack->new->utf8->prefer_integer(0); }
+if ($json && $pack) {
+	# Each has booleans of its own.
+	$json->boolean_values(Data::MessagePack::false(), Data::MessagePack::true());
+	$json->convert_blessed;
+	no warnings 'once';
+	*Data::MessagePack::Boolean::TO_JSON = sub { ${$_[0]} ? $Types::Serialiser::true : $Types::Serialiser::false };
+}
 if ("$from$to" =~ /yaml/) { require YAML::XS; }
 
 sub put {
