@@ -20,10 +20,11 @@ stop(struct decode *d, const uint8_t *found, const char *expected)
 	return false;
 }
 
-bool
-decode_run(struct decode *d, const uint8_t *to)
+/* The same as decode_run, where it is not known whether the text is UTF-8. */
+static bool
+judge_run(struct decode *d, const uint8_t *to)
 {
-	size_t len = (size_t)(to - d->p), good = d->valid ? len : utf8_valid(d->p, len);
+	size_t len = (size_t)(to - d->p), good = utf8_valid(d->p, len);
 
 	d->p += good;
 	len -= good;
@@ -34,27 +35,35 @@ decode_run(struct decode *d, const uint8_t *to)
 	return stop(d, d->p, "UTF-8");
 }
 
-/* The value of a hexadecimal digit, or 16. */
-static unsigned
-hex_digit(uint8_t c)
+bool
+decode_run(struct decode *d, const uint8_t *to)
 {
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10u : 16;
+	if (!d->valid)
+		return judge_run(d, to);
+	d->p = to;
+	return true;
 }
+
+/* One more than the value of a hexadecimal digit; 0 for all that is none. */
+static const uint8_t hex_digits[256] = {
+    ['0'] = 1,	['1'] = 2,  ['2'] = 3,	['3'] = 4,  ['4'] = 5,	['5'] = 6,  ['6'] = 7,	['7'] = 8,
+    ['8'] = 9,	['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+    ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+};
 
 /* Four hexadecimal digits; returns the first byte that is none, or NULL. */
 static const uint8_t *
 hex_four(const uint8_t *p, const uint8_t *end, uint32_t *code)
 {
+	uint32_t value = 0;
 	int i;
 
-	for (*code = 0, i = 0; i < 4; i++) {
-		if (p + i >= end || hex_digit(p[i]) > 15)
+	for (i = 0; i < 4; i++) {
+		if (p + i >= end || hex_digits[p[i]] == 0)
 			return p + i;
-		*code = *code << 4 | hex_digit(p[i]);
+		value = value << 4 | (hex_digits[p[i]] - 1u);
 	}
+	*code = value;
 	return NULL;
 }
 

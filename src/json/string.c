@@ -13,12 +13,26 @@ struct stretch {
 	const uint8_t *
 	    end; /* the closing quote, the first wrong control character, or where the window stops sufficing */
 	bool escapes;
+	bool valid; /* it is UTF-8 */
 };
 
-static void
-look(const struct jsn_reader *r, const uint8_t *p, struct stretch *s)
+/* Where plain text ends, whether it is UTF-8 or not. */
+static ALWAYS_INLINE const uint8_t *
+plain_end(struct jsn_reader *r, const uint8_t *p, struct stretch *s)
 {
-	for (s->end = r->scan->plain(p); *s->end == '\\'; s->end = r->scan->plain(s->end + 2)) {
+	const uint8_t *end = survey_plain(&r->survey, p);
+
+	if (LIKELY(*end < 0x80))
+		return end;
+	s->valid = false;
+	return r->scan->plain(end);
+}
+
+static void
+look(struct jsn_reader *r, const uint8_t *p, struct stretch *s)
+{
+	*s = (struct stretch){.valid = true};
+	for (s->end = plain_end(r, p, s); *s->end == '\\'; s->end = plain_end(r, s->end + 2, s)) {
 		if (r->base.with.source->end - s->end < 2)
 			return;
 		s->escapes = true;
@@ -71,11 +85,10 @@ pass(struct jsn_reader *r, enum jsn_at at, const uint8_t *start, struct span pie
 static const uint8_t *
 deliver(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const struct stretch *s, unsigned part)
 {
-	struct decode d = {.p = p, .end = s->end, .last = (part & PART_LAST) != 0};
+	struct decode d = {.p = p, .end = s->end, .valid = s->valid, .last = (part & PART_LAST) != 0};
 	struct buf *b = at == AT_KEY ? &r->key_text : &r->text;
 	struct span piece;
 
-	d.valid = survey_is_valid(&r->survey, p, s->end);
 	if (s->escapes) {
 		if (decode_text(&d, r->escape, b, r->base.with.err) == -1)
 			return jsn_refused(r, at, source_place(r->base.with.source, p));
@@ -122,7 +135,7 @@ begin_long(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const struct 
 const uint8_t *
 jsn_string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const uint8_t *q)
 {
-	struct stretch s = {.escapes = false};
+	struct stretch s;
 	struct source *source = r->base.with.source;
 
 	look(r, q, &s);
@@ -142,7 +155,7 @@ jsn_string(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, const uint8_t
 const uint8_t *
 jsn_string_more(struct jsn_reader *r, enum jsn_at at, const uint8_t *p, bool *last)
 {
-	struct stretch s = {.escapes = false};
+	struct stretch s;
 
 	look(r, p, &s);
 	if ((*last = *s.end == '"')) {
@@ -160,7 +173,7 @@ jsn_complete(struct jsn_reader *r, const uint8_t *p)
 {
 	struct source *source = r->base.with.source;
 	const uint8_t *q = p + r->looked;
-	struct stretch s = {.end = q};
+	struct stretch s;
 	bool out;
 
 	if (*p == '"') {

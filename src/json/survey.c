@@ -55,16 +55,3 @@ survey_plain_slowly(struct survey *s, const uint8_t *p)
 			return p + at;
 	}
 }
-
-bool
-survey_is_valid(struct survey *s, const uint8_t *p, const uint8_t *end)
-{
-	const uint8_t *known = s->len > 0 && s->start + s->len > p ? s->start + s->len : p;
-
-	for (; known < end; known += s->len) {
-		look(s, known);
-		if (s->len == 0)
-			return false;
-	}
-	return true;
-}

@@ -6,8 +6,6 @@
 #ifndef JSON_SURVEY_H
 #define JSON_SURVEY_H
 
-#include <stdbool.h>
-
 #include "base/compiler.h"
 #include "base/word.h"
 #include "io/source.h"
@@ -52,8 +50,5 @@ survey_plain(struct survey *s, const uint8_t *p)
 	}
 	return survey_plain_slowly(s, p);
 }
-
-/* Whether the text of a string from `p` to `end` is UTF-8. */
-bool survey_is_valid(struct survey *s, const uint8_t *p, const uint8_t *end);
 
 #endif

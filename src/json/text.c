@@ -13,9 +13,6 @@
 /* Text up to this long is copied at one go, as far as it needs no escape. */
 #define MOST_TEXT 2048
 
-/* The most that one character's escape takes: two \uXXXX. */
-#define ESCAPE_ROOM 12
-
 static uint8_t *
 put_code(uint8_t *to, uint32_t unit)
 {
@@ -54,31 +51,46 @@ is_surrogate(const uint8_t *p, const uint8_t *end)
 	return end - p >= 3 && p[0] == 0xed && p[1] >= 0xa0;
 }
 
+/* The character at `p` that may not be copied: its escape, or itself if only --ascii or surrogates made it stop. */
+static const uint8_t *
+put_odd(struct jsn_writer *w, const uint8_t *p, const uint8_t *end)
+{
+	struct sink *s = w->base.with.sink;
+	size_t used = 1;
+
+	if (LIKELY(*p < 0x80))
+		s->at = put_escape(s->at, *p);
+	else if (w->ascii || is_surrogate(p, end))
+		s->at = put_escape(s->at, utf8_decode(p, (size_t)(end - p), &used));
+	else {
+		(void)utf8_decode(p, (size_t)(end - p), &used);
+		memcpy(s->at, p, used);
+		s->at += used;
+	}
+	return p + used;
+}
+
 /* Valid text but for lone surrogates, with bytes to read behind it. */
 static int
 put_text(struct jsn_writer *w, const uint8_t *p, const uint8_t *end, bool surrogates)
 {
+	size_t (*copy)(uint8_t *, const uint8_t *, size_t) =
+	    w->ascii || surrogates ? w->escape->copy_ascii : w->escape->copy;
 	struct sink *s = w->base.with.sink;
-	bool ascii = w->ascii || surrogates;
-	size_t n, used;
+	const uint8_t *stop;
+	size_t n;
 
 	while (p < end) {
-		if (sink_room(s, CHUNK + ESCAPE_ROOM) == -1)
+		if (sink_room(s, LIMIT_ROOM) == -1)
 			return -1;
-		n = (size_t)(end - p) < CHUNK ? (size_t)(end - p) : CHUNK;
-		used = ascii ? w->escape->copy_ascii(s->at, p, n) : w->escape->copy(s->at, p, n);
-		s->at += used;
-		p += used;
-		if (used == n)
-			continue;
-		if (*p < 0x80 || w->ascii || is_surrogate(p, end))
-			s->at = put_escape(s->at, utf8_decode(p, (size_t)(end - p), &used));
-		else {
-			utf8_decode(p, (size_t)(end - p), &used);
-			memcpy(s->at, p, used);
-			s->at += used;
+		stop = (size_t)(end - p) < CHUNK ? end : p + CHUNK;
+		while (p < stop) {
+			n = copy(s->at, p, (size_t)(stop - p));
+			s->at += n;
+			p += n;
+			if (p < stop)
+				p = put_odd(w, p, end);
 		}
-		p += used;
 	}
 	return 0;
 }
