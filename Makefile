@@ -106,6 +106,12 @@ $(BUILD)/fault/sconv: tests/fault/fault.c $(OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $< $(OBJ) $(ALL_LIBS)
 
+# The program whose writers tests/broken breaks.
+WRAP_WRITERS = jsn_writer mpk_writer yml_writer
+$(BUILD)/broken/sconv: tests/broken/broken.c $(OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(WRAP_WRITERS:%=-Wl,--wrap=%) -o $@ $< $(OBJ) $(ALL_LIBS)
+
 check: ## installs what tests need, builds, runs all tests; T=KIND or T=KIND/NAME runs some
 	@sh scripts/deps.sh build test
 	@$(MAKE) -s -j$(JOBS) tests
