@@ -22,6 +22,15 @@ word_load(const void *p)
 	return word;
 }
 
+static inline void
+word_store(void *p, uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	memcpy(p, &word, sizeof(word));
+}
+
 /* Marks, by their high bit, the bytes that are `byte`; exact in every place, since no sum carries into the next. */
 static inline uint64_t
 word_equal(uint64_t word, uint8_t byte)

@@ -16,7 +16,7 @@
 #include <emmintrin.h>
 #endif
 
-/* digits_mask + DIGITS_EDGE - n: bytes that keep a digit's value in the first n places, and nothing behind. n from 0 to 31. */
+/* digits_mask + DIGITS_EDGE - n: bytes that keep a digit's value in the first n places, and nothing behind. n from 0 to 32. */
 #define DIGITS_EDGE 32
 extern const uint8_t digits_mask[48];
 

@@ -10,34 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/compiler.h"
 #include "number/shortest.h"
-
-/* Eight digits are worked on at once, one a byte, the first in the lowest: what a little-endian machine stores. */
-#define EACH_BYTE(c) ((uint64_t)(c)*0x0101010101010101)
-
-static inline void
-store_digits(uint8_t *to, uint64_t bytes)
-{
-	bytes |= EACH_BYTE('0');
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	bytes = __builtin_bswap64(bytes);
-#endif
-	memcpy(to, &bytes, sizeof(bytes));
-}
-
-/*
- * Splits value < 10^8 into its digits: halves of four, of two, of one, all lanes at once by multiplied reciprocals.
- * With q the quotients in their lanes, x << lane - q * ((divisor << lane) - 1) puts the rests into the lanes above them.
- */
-static inline uint64_t
-spread(uint32_t value)
-{
-	uint64_t fours = ((uint64_t)value << 32) - value / 10000 * (((uint64_t)10000 << 32) - 1);
-	uint64_t twos = (fours << 16) - (fours * 10486 >> 20 & 0x0000007f0000007f) * ((100 << 16) - 1);
-
-	return (twos << 8) - (twos * 103 >> 10 & 0x000f000f000f000f) * ((10 << 8) - 1);
-}
+#include "number/spread.h"
 
 /* Zeros at the front of eight digits; the last one stays. */
 static inline unsigned
@@ -49,10 +23,10 @@ leading_zeros(uint64_t bytes)
 static inline size_t
 print_up_to_8(uint8_t *to, uint32_t value)
 {
-	uint64_t bytes = spread(value);
+	uint64_t bytes = spread_eight(value);
 	unsigned zeros = leading_zeros(bytes);
 
-	store_digits(to, bytes >> 8 * zeros);
+	spread_store_eight(to, bytes >> 8 * zeros);
 	return 8 - zeros;
 }
 
@@ -65,13 +39,13 @@ print_uint64(uint8_t *to, uint64_t value)
 		return print_up_to_8(to, (uint32_t)value);
 	if (value < 10000000000000000) {
 		len = print_up_to_8(to, (uint32_t)(value / 100000000));
-		store_digits(to + len, spread((uint32_t)(value % 100000000)));
+		spread_store_eight(to + len, spread_eight((uint32_t)(value % 100000000)));
 		return len + 8;
 	}
 	len = print_up_to_8(to, (uint32_t)(value / 10000000000000000));
 	value %= 10000000000000000;
-	store_digits(to + len, spread((uint32_t)(value / 100000000)));
-	store_digits(to + len + 8, spread((uint32_t)(value % 100000000)));
+	spread_store_eight(to + len, spread_eight((uint32_t)(value / 100000000)));
+	spread_store_eight(to + len + 8, spread_eight((uint32_t)(value % 100000000)));
 	return len + 16;
 }
 
@@ -85,10 +59,10 @@ print_int64(uint8_t *to, int64_t value)
 	return (size_t)(value < 0) + print_uint64(to, magnitude);
 }
 
-/* A float as 0.DIGITS * 10^point, with 17 digits, kept in registers: the first, and twice eight as spread() has them. */
+/* A float as 0.DIGITS * 10^point, with 17 digits. */
 struct digits {
 	uint8_t first;
-	uint64_t middle, last;
+	struct spread rest;
 	int n; /* without the zeros at the end */
 	int point;
 };
@@ -123,33 +97,16 @@ count_digits(uint64_t value)
 	return about + (value >= ten_to[about]);
 }
 
+/* All 17 digits: the first is not 0. */
 static ALWAYS_INLINE struct digits
-split(struct shortest value)
+split(uint64_t all, int point)
 {
-	int n = count_digits(value.digits);
-	uint64_t all = value.digits * ten_to[17 - n];
-	uint32_t front = (uint32_t)(all / 100000000);
-	struct digits d = {.point = n + value.exponent};
+	uint32_t front = (uint32_t)(all / 100000000), last = (uint32_t)(all - (uint64_t)front * 100000000);
+	uint32_t first = front / 100000000;
+	struct digits d = {(uint8_t)first, spread_sixteen(front - first * 100000000, last), 0, point};
 
-	d.first = (uint8_t)('0' + front / 100000000);
-	d.middle = spread(front % 100000000);
-	d.last = spread((uint32_t)(all % 100000000));
-	if (LIKELY(d.last != 0))
-		d.n = 17 - (int)((unsigned)__builtin_clzll(d.last) / 8);
-	else
-		d.n = d.middle != 0 ? 9 - (int)((unsigned)__builtin_clzll(d.middle) / 8) : 1;
+	d.n = 32 - __builtin_clz(spread_nonzero(d.rest) << 1 | 1);
 	return d;
-}
-
-/* The 16 digits behind the first, or what is left of them behind `skip` more; zeros fill up. */
-static ALWAYS_INLINE void
-store_rest(uint8_t *to, const struct digits *d, int skip)
-{
-	unsigned __int128 rest = (unsigned __int128)d->last << 64 | d->middle;
-
-	rest >>= 8 * skip;
-	store_digits(to, (uint64_t)rest);
-	store_digits(to + 8, (uint64_t)(rest >> 64));
 }
 
 /* d.ddde+NN */
@@ -161,9 +118,9 @@ lay_out_exponent(uint8_t *to, const struct digits *d, enum print_style style)
 	unsigned hundreds = exponent / 100, tens = exponent / 10 % 10;
 	uint8_t *p;
 
-	to[0] = d->first;
+	to[0] = '0' + d->first;
 	to[1] = '.';
-	store_rest(to + 2, d, 0);
+	spread_store(to + 2, d->rest);
 	p = to + (d->n > 1 ? d->n + 1 : style == PRINT_YAML ? 3 : 1);
 	*p++ = 'e';
 	*p++ = (uint8_t)('+' + ('-' - '+') * minus);
@@ -175,29 +132,35 @@ lay_out_exponent(uint8_t *to, const struct digits *d, enum print_style style)
 	return (size_t)(p - to);
 }
 
-static ALWAYS_INLINE size_t
-lay_out(uint8_t *to, const struct digits *d, enum print_style style)
+/* ddddddddddddddddd00.0 */
+static size_t
+lay_out_large(uint8_t *to, const struct digits *d)
 {
-	int point = d->point;
+	to[0] = '0' + d->first;
+	spread_store(to + 1, d->rest);
+	spread_store_eight(to + 17, 0);
+	memcpy(to + d->point, ".0", 2);
+	return (size_t)d->point + 2;
+}
 
-	if (UNLIKELY(point > 21 || point < -5))
-		return lay_out_exponent(to, d, style);
-	if (point <= 0) {
-		memcpy(to, "0.00000", 8);
-		to[2 - point] = d->first;
-		store_rest(to + 3 - point, d, 0);
-		return (size_t)(2 - point + d->n);
-	}
-	to[0] = d->first;
-	store_rest(to + 1, d, 0);
-	if (LIKELY(point <= 16)) {
-		to[point] = '.';
-		store_rest(to + point + 1, d, point - 1);
-	} else {
-		store_digits(to + 17, 0);
-		memcpy(to + point, ".0", 2);
-	}
-	return (size_t)(d->n > point ? d->n + 1 : point + 2);
+/*
+ * ddd.ddd or 0.000ddd: where the point stands is a coin toss for a branch predictor, so that both are one. The digits
+ * behind a point that lies between them are moved by a byte; zeros stand before them if it does not.
+ */
+static ALWAYS_INLINE size_t
+lay_out(uint8_t *to, struct digits d)
+{
+	size_t point = (size_t)d.point;
+	size_t in_front = (point - 1) >> 63, mask = -in_front, zeros = (2 - point) & mask;
+	struct spread all = spread_behind(d.first, d.rest);
+	int end = d.n > d.point + 1 ? d.n : d.point + 1;
+
+	memcpy(to, "0.00000", 8);
+	spread_store(to + zeros + 2 - in_front, d.rest);
+	/* Up to 32 places: all, if there is nothing to move. */
+	spread_store(to + zeros, spread_mix(all, spread_behind(0, all), ((point - 1) & 31) + 1));
+	to[1 + ((point - 1) & ~mask)] = '.';
+	return zeros + (size_t)end + 1 - in_front;
 }
 
 static size_t
@@ -207,24 +170,46 @@ print_zero(uint8_t *to)
 	return 3;
 }
 
+static COLD size_t
+print_far(uint8_t *to, uint64_t all, int point, enum print_style style)
+{
+	struct digits d = split(all, point);
+
+	return point < -5 || point > 21 ? lay_out_exponent(to, &d, style) : lay_out_large(to, &d);
+}
+
 static ALWAYS_INLINE size_t
+print_digits(uint8_t *to, uint64_t all, int point, enum print_style style)
+{
+	if (UNLIKELY(point < -5 || point > 16))
+		return print_far(to, all, point, style);
+	return lay_out(to, split(all, point));
+}
+
+static size_t
 print_shortest(uint8_t *to, struct shortest value, enum print_style style)
 {
-	struct digits d = split(value);
+	int n = count_digits(value.digits);
 
-	return lay_out(to, &d, style);
+	return print_digits(to, value.digits * ten_to[17 - n], n + value.exponent, style);
 }
 
 size_t
 print_double(uint8_t *to, double value, enum print_style style)
 {
-	uint64_t bits, minus;
+	struct shortest s;
+	uint64_t bits, minus, small;
 
 	memcpy(&bits, &value, sizeof(bits));
 	minus = bits >> 63;
 	bits &= UINT64_MAX >> 1;
 	*to = '-';
 	to += minus;
+	if (LIKELY(shortest_quickly(bits, &s))) {
+		small = (s.digits - ten_to[16]) >> 63;
+		return minus +
+		       print_digits(to, s.digits * (1 + 9 * small), s.exponent + 17 - (int)small, style);
+	}
 	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_double(bits), style));
 }
 
@@ -241,8 +226,8 @@ print_whole(uint8_t *to, float value)
 
 	if (whole >= ten_to[16]) {
 		len = print_uint64(to, (uint64_t)(whole / ten_to[16]));
-		store_digits(to + len, spread((uint32_t)(low / 100000000)));
-		store_digits(to + len + 8, spread((uint32_t)(low % 100000000)));
+		spread_store_eight(to + len, spread_eight((uint32_t)(low / 100000000)));
+		spread_store_eight(to + len + 8, spread_eight((uint32_t)(low % 100000000)));
 		len += 16;
 	} else
 		len = print_uint64(to, low);

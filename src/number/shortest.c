@@ -9,10 +9,6 @@
  */
 #include "number/shortest.h"
 
-#include <stdbool.h>
-
-#include "number/powers.h"
-
 /* What is different between float64 and float32. */
 struct shape {
 	int bits;  /* of the fraction, without the hidden one */
@@ -23,13 +19,6 @@ struct shape {
 struct scaled {
 	uint64_t low, value, high;
 };
-
-/* floor(log10(2^q)), or floor(log10(3/4 * 2^q)) where the lower neighbour is nearer. */
-static inline int
-log10_floor(int q, bool narrow)
-{
-	return (q * 1262611 - (narrow ? 524031 : 0)) >> 22;
-}
 
 /* The first 64 bits of power * n / 2^128, the last one set if anything follows. */
 static inline uint64_t
@@ -111,7 +100,7 @@ shortest_double(uint64_t bits)
 	if (is_whole(c, &shape, q))
 		return (struct shortest){c >> -q, 0};
 	narrow = is_narrow(c, &shape, q);
-	k = log10_floor(q, narrow);
+	k = shortest_log10(q, narrow);
 	shift = q + power_log2(-k) + 1;
 	/* The method wants the power rounded up. */
 	power = powers[-k - POWER_MIN];
@@ -135,7 +124,7 @@ shortest_float(uint32_t bits)
 	if (is_whole(c, &shape, q))
 		return (struct shortest){c >> -q, 0};
 	narrow = is_narrow(c, &shape, q);
-	k = log10_floor(q, narrow);
+	k = shortest_log10(q, narrow);
 	shift = q + power_log2(-k) + 1;
 	p = &powers[-k - POWER_MIN];
 	power = p->high + (p->low != 0);

@@ -5,6 +5,7 @@
 
 #include <float.h>
 
+#include "unit/random.h"
 #include "unit/test.h"
 
 /* Digits without zeros at the end. */
@@ -67,4 +68,43 @@ floats(void)
 	check_float(3.14f, 314, -2);
 }
 
-TESTS(T(doubles), T(floats))
+/* The quick way, where it answers, says the same as the other. */
+static void
+check_quick(uint64_t bits)
+{
+	struct shortest quick, slow;
+
+	bits &= UINT64_MAX >> 1;
+	if (!shortest_quickly(bits, &quick))
+		return;
+	CHECK(quick.digits >= 1000000000000000 && quick.digits < 100000000000000000);
+	quick = trim(quick);
+	slow = trim(shortest_double(bits));
+	CHECK(quick.digits == slow.digits);
+	CHECK_INT(quick.exponent, slow.exponent);
+}
+
+static void
+quickly(void)
+{
+	unsigned long round, rounds = random_rounds(300000);
+	struct shortest ignored;
+	uint64_t seed = 9, bits;
+	double value;
+
+	for (round = 0; round < rounds; round++) {
+		bits = random_next(&seed);
+		check_quick(bits);
+		/* The same digits with a usual exponent; few bits; few decimals. */
+		check_quick((bits & (UINT64_MAX >> 12)) | (1000 + bits % 64) << 52);
+		check_quick((bits & UINT64_MAX << (bits % 52)) >> 1);
+		value = (double)(bits >> 40) / (double)(bits % 7 < 3 ? 1000 : 100000);
+		memcpy(&bits, &value, sizeof(bits));
+		check_quick(bits);
+	}
+	CHECK(!shortest_quickly(0, &ignored));
+	CHECK(!shortest_quickly((uint64_t)1 << 52, &ignored));
+	CHECK(!shortest_quickly((uint64_t)1075 << 52 | 1, &ignored));
+}
+
+TESTS(T(doubles), T(floats), T(quickly))
