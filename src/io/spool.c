@@ -28,7 +28,7 @@ window(const struct spool *sp)
 }
 
 /*
- * Bytes until the next look, SPOOL_ROOM at least. The first one to outgrow the limit is seen at once; after that a step must be long enough
+ * Bytes until the next look. The first one to outgrow the limit is seen at once; after that a step must be long enough
  * to pay for moving the undecided bytes to the front of the window.
  */
 static size_t
@@ -43,7 +43,7 @@ next_step(const struct spool *sp)
 
 	if (sp->far_n == 0 && held + step > sp->limit + LIMIT_PADDING)
 		step = sp->limit + LIMIT_PADDING - held;
-	return step > SPOOL_ROOM ? step : SPOOL_ROOM;
+	return step > SPOOL_ROOM ? step - SPOOL_ROOM : 0;
 }
 
 void
@@ -102,7 +102,7 @@ spool_init(struct spool *sp, struct sink *sink, size_t limit, const char *temp_d
 	temp_init(&sp->temp, temp_dir, e);
 	if (window(sp) > LIMIT_SINK && sink_widen(sink, window(sp)) == -1)
 		return -1;
-	sink->end = sink->buf + next_step(sp);
+	sp->look = sink->buf + next_step(sp);
 	return grow(sp);
 }
 
@@ -146,7 +146,7 @@ void
 spool_fill(struct spool *sp)
 {
 	fill(sp, sp->n_gaps, sp->sink->at);
-	sp->sink->end += sp->pending;
+	sp->look += sp->pending;
 	sp->pending = 0;
 	sp->n_gaps = 0;
 }
@@ -260,7 +260,7 @@ spool_overflow(struct spool *sp)
 		if (decide(sp, &n, &upto) == -1 || leave(sp, n, upto) == -1)
 			return -1;
 	} while (n > 0 && sp->n_gaps > 0);
-	s->end = s->at + next_step(sp);
+	sp->look = s->at + next_step(sp);
 	return 0;
 }
 
@@ -277,8 +277,8 @@ spool_write(struct spool *sp, const void *p, size_t n)
 	struct sink *s = sp->sink;
 	size_t some;
 
-	while (n > (size_t)(s->end - s->at)) {
-		some = (size_t)(s->end - s->at);
+	while (n > (size_t)(sp->look + SPOOL_ROOM - s->at)) {
+		some = (size_t)(sp->look + SPOOL_ROOM - s->at);
 		memcpy(s->at, from, some);
 		s->at += some;
 		from += some;
@@ -348,6 +348,6 @@ spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width
 	g->count = value & SPOOL_MASK;
 	g->width = width & 7;
 	sp->pending += width;
-	sp->sink->end -= width;
+	sp->look -= width;
 	return spool_room(sp);
 }

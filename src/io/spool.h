@@ -20,7 +20,7 @@
 #include "io/sink.h"
 #include "io/temp.h"
 
-#define SPOOL_ROOM 16
+#define SPOOL_ROOM 48
 
 /* Positions and counts inside a window need no more bits than this. */
 #define SPOOL_BITS 20
@@ -44,6 +44,8 @@ struct spool {
 	uint64_t count; /* of what is innermost open: elements or bytes so far; the writer adds to it */
 
 	/* private */
+	uint8_t *
+	    look; /* once sink->at is beyond this, a look is due at what may leave; SPOOL_ROOM follow at least */
 	uint32_t open;	  /* innermost open gap, or SPOOL_NONE */
 	uint32_t n_gaps;  /* in the order of their bytes */
 	uint32_t room;	  /* gaps allocated */
@@ -80,7 +82,7 @@ void spool_fill(struct spool *sp);
 MUST_USE static ALWAYS_INLINE int
 spool_room(struct spool *sp)
 {
-	if (LIKELY(sp->sink->end - sp->sink->at >= SPOOL_ROOM))
+	if (LIKELY(sp->sink->at <= sp->look))
 		return 0;
 	return spool_overflow(sp);
 }

@@ -24,6 +24,7 @@ level_init(struct mpk_reader *r, uint32_t max_depth)
 {
 	nest_init(&r->nest, max_depth);
 	r->cursor.level = r->levels;
+	r->cursor.due = DUE_ARRAY;
 	begin_again(r);
 }
 
@@ -44,13 +45,14 @@ settle(struct mpk_reader *r, uint64_t due, const uint8_t *head, const uint8_t *k
 	uint8_t room[32];
 
 	r->nest.top = (r->nest.top & (NEST_ONE - 1)) + level_begun(r, due) * NEST_ONE;
-	if (due & DUE_MAP)
+	if (!(due & DUE_ARRAY))
 		name = head_name(key, room);
 	if (stack_push_pair(&r->outer, r->all, header - r->header, e) == -1 ||
 	    nest_open(&r->nest, head_is_map(*head), name, e) == -1)
 		return -1;
 	r->all = head_count(head);
 	r->header = header;
+	r->cursor.values -= due_values(due);
 	return 0;
 }
 
@@ -58,11 +60,11 @@ int
 level_settle(struct mpk_reader *r)
 {
 	struct cursor *c = &r->cursor;
-	struct level *level, *last = c->level;
+	struct level *level, *innermost = c->level;
 
 	r->nest.deepest = level_deepest(r);
 	c->level = r->levels;
-	for (level = r->levels; level < last; level++)
+	for (level = r->levels; level < innermost; level++)
 		if (settle(r, level->due, level[1].head, level[1].key) == -1) {
 			c->due = level->due;
 			return -1;
@@ -90,8 +92,8 @@ level_close_slowly(struct mpk_reader *r)
 	stack_pop_pair(&r->outer, &r->all, &distance);
 	r->header -= distance;
 	begin_again(r);
+	due = nest_in_map(&r->nest) ? 0 : DUE_ARRAY;
 	if (r->nest.depth == 0)
-		return 0;
-	due = nest_in_map(&r->nest) ? DUE_MAP : 0;
+		return due;
 	return due + (level_begun(r, due) - r->nest.top / NEST_ONE) * DUE_ONE;
 }

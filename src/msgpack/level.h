@@ -27,7 +27,7 @@ uint64_t level_close_slowly(struct mpk_reader *r);
 static inline uint64_t
 level_begun(const struct mpk_reader *r, uint64_t due)
 {
-	return (due & DUE_MAP ? 2 * r->all : r->all) - due / DUE_ONE;
+	return (due & DUE_ARRAY ? r->all : 2 * r->all) - due / DUE_ONE;
 }
 
 /* The depth of the innermost one that there was. */
@@ -39,9 +39,9 @@ level_deepest(const struct mpk_reader *r)
 	return deepest > r->nest.deepest ? deepest : r->nest.deepest;
 }
 
-/* The container that begins at c->head goes below what is innermost; `due` is what it waits for. */
+/* The container that begins at c->head, under `key` in a map, goes below what is innermost; it has `values`, and `due` is due. */
 MUST_USE static ALWAYS_INLINE int
-level_open(struct mpk_reader *r, struct cursor *c, const uint8_t *key, uint64_t due)
+level_open(struct mpk_reader *r, struct cursor *c, const uint8_t *key, uint64_t due, uint64_t values)
 {
 	struct level *level = c->level;
 
@@ -51,6 +51,7 @@ level_open(struct mpk_reader *r, struct cursor *c, const uint8_t *key, uint64_t 
 			return -1;
 		c->level = r->levels;
 		c->due = due;
+		c->values = r->cursor.values + values;
 		return 0;
 	}
 	level->due = c->due;
@@ -58,6 +59,7 @@ level_open(struct mpk_reader *r, struct cursor *c, const uint8_t *key, uint64_t 
 	level[1].key = key;
 	c->level = level + 1;
 	c->due = due;
+	c->values += values;
 	if (c->level > r->deepest)
 		r->deepest = c->level;
 	return 0;
@@ -70,7 +72,7 @@ level_close(struct mpk_reader *r, struct cursor *c)
 	if (LIKELY(c->level > r->levels))
 		c->due = (--c->level)->due;
 	else
-		c->due = level_close_slowly(r);
+		c->values += due_values(c->due = level_close_slowly(r));
 }
 
 #endif

@@ -40,7 +40,7 @@ ended(struct mpk_reader *r)
 	struct source *s = r->reader.with.source;
 	struct err *e = r->reader.with.err;
 	size_t held = (size_t)(s->end - s->at);
-	bool map = r->cursor.due & DUE_MAP;
+	bool map = !(r->cursor.due & DUE_ARRAY);
 
 	if (r->at == AT_BODY) {
 		err_set(e, ERR_DATA, "expected %llu more bytes of this value, found end of input",
@@ -65,7 +65,7 @@ ended(struct mpk_reader *r)
 static ALWAYS_INLINE enum got
 border(struct mpk_reader *r, struct cursor *c, const uint8_t *limit)
 {
-	if (r->in_document && c->to->document_end(c->to) == -1)
+	if (r->in_document && c->to->document_end(c->to) != 0)
 		return GOT_STUCK;
 	r->in_document = false;
 	if (UNLIKELY(c->p >= limit))
@@ -76,7 +76,8 @@ border(struct mpk_reader *r, struct cursor *c, const uint8_t *limit)
 	r->in_document = true;
 	r->all = 1;
 	r->header = source_offset(r->reader.with.source, c->p);
-	c->due = DUE_ONE;
+	c->due = DUE_ONE + DUE_ARRAY;
+	c->values++;
 	return GOT_ALL;
 }
 
@@ -85,11 +86,12 @@ static ALWAYS_INLINE enum got
 end_container(struct mpk_reader *r, struct cursor *c)
 {
 	struct handler *to = c->to;
+	int status = c->due & DUE_ARRAY ? to->array_end(to) : to->map_end(to);
 
-	if (UNLIKELY((c->due & DUE_MAP ? to->map_end(to) : to->array_end(to)) == -1))
+	if (UNLIKELY(status != 0))
 		return GOT_STUCK;
 	level_close(r, c);
-	if (LIKELY((c->due & (DUE_MAP | DUE_ONE)) != (DUE_MAP | DUE_ONE)))
+	if (LIKELY(!due_value_of_key(c->due)))
 		return GOT_ALL;
 	r->key = NULL;
 	return LIKELY(to->key_end(to) == 0) ? GOT_ALL : GOT_STUCK;
@@ -141,26 +143,26 @@ take(struct mpk_reader *r, bool sure)
 		c.head = c.p;
 		if (due_key(c.due)) {
 			r->key = c.p;
-			c.due -= DUE_ONE;
+			c.due -= 2 * DUE_ONE;
 			if (UNLIKELY(!head_is_short_str(*c.p))) {
+				c.due += DUE_ONE;
 				r->cursor = c;
 				got = odd_key(r);
 				c = r->cursor;
 				continue;
 			}
 			got = string(&c, true, sure, 1, *c.p & 31);
-			if (!sure || got != GOT_ALL)
+			if (!sure || got != GOT_ALL) {
+				c.due += DUE_ONE;
 				continue;
+			}
 			c.head = c.p;
-		}
-		c.due -= DUE_ONE;
-		c.values++;
+		} else
+			c.due -= DUE_ONE;
 		got = value(r, &c, false, sure);
 	} while (got == GOT_ALL);
-	if (got == GOT_CUT) {
+	if (got == GOT_CUT)
 		c.due += DUE_ONE;
-		c.values -= !due_key(c.due);
-	}
 	r->cursor = c;
 	return got;
 }
@@ -184,8 +186,7 @@ keep(struct mpk_reader *r)
 	struct counts *counts = r->reader.with.counts;
 
 	r->reader.with.source->at = r->cursor.p;
-	counts->values += r->cursor.values;
-	r->cursor.values = 0;
+	counts->values += r->cursor.values - due_values(r->cursor.due);
 	if (level_deepest(r) > counts->max_depth)
 		counts->max_depth = level_deepest(r);
 }
@@ -199,13 +200,14 @@ run(struct mpk_reader *r)
 
 	r->cursor.p = s->at;
 	r->cursor.end = s->end;
+	r->cursor.values = due_values(r->cursor.due);
 	if (s->end - s->at >= 2 * SURE)
 		got = take_sure(r);
 	if (got == GOT_ALL)
 		got = take_rest(r);
-	keep(r);
 	if (level_settle(r) == -1 && got != GOT_STUCK)
 		got = GOT_BAD;
+	keep(r);
 	if (got == GOT_STUCK)
 		return fail(r, r->header, false);
 	if (got == GOT_BAD)
@@ -252,7 +254,7 @@ static void
 keep_key(struct mpk_reader *r)
 {
 	struct source *s = r->reader.with.source;
-	bool awaited = r->cursor.due & DUE_MAP && (!due_key(r->cursor.due) || r->at == AT_BODY);
+	bool awaited = due_value_of_key(r->cursor.due) || (due_key(r->cursor.due) && r->at == AT_BODY);
 	size_t held;
 
 	if (r->key == NULL || r->key == r->named || !awaited)

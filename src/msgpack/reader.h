@@ -25,14 +25,30 @@ struct body {
 	uint64_t header; /* offset */
 };
 
-/* What is due in a container: DUE_ONE for each value and each key, and DUE_MAP if it is a map, whose keys are due at even numbers. */
-#define DUE_MAP ((uint64_t)1)
-#define DUE_ONE ((uint64_t)2)
+/* What is due in a container: DUE_ONE for each value and each key, and DUE_ARRAY if it is no map. */
+#define DUE_ARRAY ((uint64_t)1)
+#define DUE_ONE	  ((uint64_t)2)
 
+/* In a map values and keys are due in turns. */
 static inline bool
 due_key(uint64_t due)
 {
-	return (due & (DUE_MAP | DUE_ONE)) == DUE_MAP;
+	return !(due & (DUE_ARRAY | DUE_ONE));
+}
+
+static inline bool
+due_value_of_key(uint64_t due)
+{
+	return (due & (DUE_ARRAY | DUE_ONE)) == DUE_ONE;
+}
+
+/* The values of that. */
+static inline uint64_t
+due_values(uint64_t due)
+{
+	uint64_t all = due / DUE_ONE;
+
+	return due & DUE_ARRAY ? all : (all + 1) / 2;
 }
 
 /* A container that began in this window; the first level stands for whatever was open before. */
@@ -52,7 +68,7 @@ struct cursor {
 	struct handler *to;
 	struct level *level; /* innermost */
 	uint64_t due;	     /* in that; outside of all, in a document, which has one value */
-	uint64_t values;
+	uint64_t values;     /* of the window's levels: begun or due */
 };
 
 struct mpk_reader {

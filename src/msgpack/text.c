@@ -63,3 +63,9 @@ text_put(struct mpk_writer *w, enum wide kind, int type, struct span piece, unsi
 		return header_too_many(w, kind);
 	return part & PART_LAST ? header_close(w, kind, w->spool.count) : 0;
 }
+
+int
+text_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
+{
+	return text_put(writer_of(self), WIDE_STR, 0, piece, part, total);
+}

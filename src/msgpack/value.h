@@ -141,7 +141,7 @@ natural(struct cursor *c, uint64_t value)
 static ALWAYS_INLINE enum got
 array(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t count)
 {
-	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, count * DUE_ONE) == -1))
+	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, count * DUE_ONE + DUE_ARRAY, count) == -1))
 		return GOT_BAD;
 	c->p += size;
 	return told(c->to->array_begin(c->to, count));
@@ -150,7 +150,7 @@ array(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t
 static ALWAYS_INLINE enum got
 map(struct mpk_reader *r, struct cursor *c, bool is_key, size_t size, uint64_t count)
 {
-	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, 2 * count * DUE_ONE + DUE_MAP) == -1))
+	if (UNLIKELY(level_open(r, c, is_key ? NULL : r->key, 2 * count * DUE_ONE, count) == -1))
 		return GOT_BAD;
 	c->p += size;
 	return told(c->to->map_begin(c->to, count));

@@ -31,62 +31,68 @@ static int
 null(struct handler *self)
 {
 	struct mpk_writer *w = writer_of(self);
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	msgpack_pack_nil(&at);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static int
 boolean(struct handler *self, bool value)
 {
 	struct mpk_writer *w = writer_of(self);
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	if (value)
 		msgpack_pack_true(&at);
 	else
 		msgpack_pack_false(&at);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static int
 integer(struct handler *self, int64_t value)
 {
 	struct mpk_writer *w = writer_of(self);
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	msgpack_pack_int64(&at, value);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static int
 natural(struct handler *self, uint64_t value)
 {
 	struct mpk_writer *w = writer_of(self);
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	msgpack_pack_uint64(&at, value);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static int
 float32(struct handler *self, float value)
 {
 	struct mpk_writer *w = writer_of(self);
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	msgpack_pack_float(&at, value);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static ALWAYS_INLINE int
 put_double(struct mpk_writer *w, double value)
 {
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	msgpack_pack_double(&at, value);
-	return stored(w, at);
+	return stored(w, s, at);
 }
 
 static int
@@ -165,19 +171,13 @@ timestamp(struct handler *self, int64_t seconds, uint32_t nanoseconds)
 {
 	struct mpk_writer *w = writer_of(self);
 	msgpack_timestamp t = {.tv_sec = seconds, .tv_nsec = nanoseconds};
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
 	if (w->old_spec)
 		return err_set(w->writer.with.err, ERR_DATA, "expected no timestamp (--old-spec), found one");
 	msgpack_pack_timestamp(&at, &t);
-	return stored(w, at);
-}
-
-/* A key or a string in the general case. */
-static int
-any_string(struct handler *self, struct span piece, unsigned part, uint64_t total)
-{
-	return text_put(writer_of(self), WIDE_STR, 0, piece, part, total);
+	return stored(w, s, at);
 }
 
 /* Most are whole and short, and may be copied a block at a time. */
@@ -189,14 +189,11 @@ string(struct handler *self, struct span piece, unsigned part, uint64_t total)
 	struct sink *s = w->spool.sink;
 	uint8_t *at = s->at;
 
-	if (UNLIKELY(piece.len > 31 || (part & (easy | PART_SURROGATES)) != easy ||
-		     s->end - at < 32 + SPOOL_ROOM))
-		return any_string(self, piece, part, total);
-	w->spool.count++;
+	if (UNLIKELY(piece.len > 31 || (part & (easy | PART_SURROGATES)) != easy))
+		return text_string(self, piece, part, total);
 	at[0] = (uint8_t)(0xa0 | piece.len);
 	memcpy(at + 1, piece.p, 32);
-	s->at = at + 1 + piece.len;
-	return 0;
+	return stored(w, s, at + 1 + piece.len);
 }
 
 static int
@@ -218,34 +215,39 @@ ext(struct handler *self, int type, struct span piece, unsigned part, uint64_t t
 }
 
 /* A container begins: goes on with the run, or begins another. */
-MUST_USE static inline int
+MUST_USE static int
 begin_level(struct mpk_writer *w, bool late)
 {
 	struct err *e = w->writer.with.err;
 
-	if (UNLIKELY(w->late != late)) {
+	if ((w->levels == LEVELS_LATE) != late) {
 		if (w->run > 0 && stack_push(&w->runs, w->run, e) == -1)
 			return -1;
-		w->late = late;
+		w->levels = late ? LEVELS_LATE : w->runs.len > 0 ? LEVELS_INSIDE : LEVELS_KNOWN;
 		w->run = 0;
 	}
 	w->run++;
-	return !late && w->runs.len > 0 ? stack_push(&w->runs, w->spool.count, e) : 0;
+	return w->levels == LEVELS_INSIDE ? stack_push(&w->runs, w->spool.count, e) : 0;
 }
 
 /* It ends. True: its count is late. */
-static inline bool
+static ALWAYS_INLINE bool
 end_level(struct mpk_writer *w)
 {
-	bool late = w->late;
+	enum levels levels = w->levels;
 
-	if (!late && w->runs.len > 0)
+	w->run--;
+	if (levels == LEVELS_KNOWN)
+		return false;
+	if (levels == LEVELS_INSIDE)
 		w->spool.count = stack_pop(&w->runs);
-	if (--w->run == 0 && w->runs.len > 0) {
+	if (w->run == 0 && w->runs.len > 0) {
 		w->run = stack_pop(&w->runs);
-		w->late = !late;
+		w->levels = levels == LEVELS_INSIDE ? LEVELS_LATE
+			    : w->runs.len > 0	    ? LEVELS_INSIDE
+						    : LEVELS_KNOWN;
 	}
-	return late;
+	return levels == LEVELS_LATE;
 }
 
 static int
@@ -263,17 +265,18 @@ begin_any(struct mpk_writer *w, enum wide kind, uint64_t count)
 static ALWAYS_INLINE int
 begin_container(struct mpk_writer *w, enum wide kind, uint8_t fix, uint64_t count)
 {
-	uint8_t *at = w->spool.sink->at;
+	struct sink *s = w->spool.sink;
+	uint8_t *at = s->at;
 
-	if (count == COUNT_UNKNOWN && w->late) {
+	if (count <= 15 && w->levels == LEVELS_KNOWN) {
+		w->run++;
+		*at++ = (uint8_t)(fix | count);
+		return stored(w, s, at);
+	}
+	if (count == COUNT_UNKNOWN && w->levels == LEVELS_LATE) {
 		w->spool.count++;
 		w->run++;
 		return spool_open(&w->spool, (uint8_t)kind);
-	}
-	if (count <= 15 && !w->late && w->runs.len == 0) {
-		w->run++;
-		*at++ = (uint8_t)(fix | count);
-		return stored(w, at);
 	}
 	return begin_any(w, kind, count);
 }

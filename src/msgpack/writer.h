@@ -14,14 +14,21 @@
 /* What has a late header; `wide` is its first byte with a 4-byte number. */
 enum wide { WIDE_ARRAY = 0xdd, WIDE_MAP = 0xdf, WIDE_STR = 0xdb, WIDE_BIN = 0xc6, WIDE_EXT = 0xc9 };
 
+/* What the innermost containers are. */
+enum levels {
+	LEVELS_KNOWN,  /* all that are open have a known count */
+	LEVELS_INSIDE, /* their counts are known, but inside of a late one */
+	LEVELS_LATE
+};
+
 struct mpk_writer {
 	struct writer writer;
 	struct spool spool;
 	/*
-	 * Whether an open container's count is late is kept as runs of levels: `run` innermost ones are `late` or not, as
-	 * told; `runs` has the lengths of the runs around it, and for a known one inside a late one what that had counted.
+	 * Whether an open container's count is late is kept as runs of levels: `run` innermost ones are alike; `runs` has the
+	 * lengths of the runs around it, and for a known one inside a late one what that had counted.
 	 */
-	bool late;
+	enum levels levels;
 	uint64_t run;
 	struct stack runs;
 	bool text_late; /* the text that comes in pieces has a late length */
@@ -35,13 +42,13 @@ writer_of(struct handler *self)
 	return (struct mpk_writer *)self;
 }
 
-/* A value or key begins in what is open, or is all stored, up to `at`. */
+/* A value or key is stored in the sink, or its header is, up to `at`. */
 MUST_USE static ALWAYS_INLINE int
-stored(struct mpk_writer *w, uint8_t *at)
+stored(struct mpk_writer *w, struct sink *s, uint8_t *at)
 {
-	w->spool.sink->at = at;
+	s->at = at;
 	w->spool.count++;
-	return spool_room(&w->spool);
+	return LIKELY(at <= w->spool.look) ? 0 : spool_overflow(&w->spool);
 }
 
 #endif

@@ -130,6 +130,7 @@ struct nested {
 	uint8_t bytes[1024];
 	char trace[8192], path[1024];
 	size_t len;
+	uint64_t values;
 };
 
 static void
@@ -145,6 +146,7 @@ nest(struct nested *n, unsigned depth, unsigned at)
 	}
 	memcpy(n->bytes + n->len, map ? "\x82\xa1k" : "\x93\x01", map ? 3 : 2);
 	n->len += map ? 3 : 2;
+	n->values += map ? 2 : 3;
 	strcpy(end, map ? "map_begin 2\nkey \"k\"\n" : "array_begin 3\ninteger 1\n");
 	strcat(n->path, map ? ".k" : "[1]");
 	nest(n, depth, at + 1);
@@ -162,7 +164,7 @@ nesting(void)
 	size_t half;
 
 	for (depth = 1; depth <= 80; depth++) {
-		n = (struct nested){.trace = "document_begin\n", .path = "$"};
+		n = (struct nested){.trace = "document_begin\n", .path = "$", .values = 1};
 		nest(&n, depth, 0);
 		strcat(n.trace, "document_end\n");
 		/* As many bytes again behind it: no look at each of them is due. */
@@ -174,6 +176,7 @@ nesting(void)
 			hear(&h, mpk_reader, span_of(n.bytes, 2 * n.len), chunks[i], &plain);
 			CHECK_INT(h.step, STEP_END);
 			CHECK_INT(h.counts.max_depth, depth);
+			CHECK_INT(h.counts.values, 2 * n.values);
 			CHECK_STR(h.trace, n.trace);
 			free(h.trace);
 		}
@@ -182,6 +185,8 @@ nesting(void)
 			hear(&h, mpk_reader, span_of(n.bytes, 2 * n.len), chunks[i], &plain);
 			CHECK_INT(h.step, STEP_FAIL);
 			CHECK_INT(h.counts.max_depth, depth);
+			/* In each array an integer before the inner one. */
+			CHECK_INT(h.counts.values, 1 + depth + (depth + 1) / 2);
 			CHECK_STR(h.err.path, n.path);
 			free(h.trace);
 		}
