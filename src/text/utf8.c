@@ -55,6 +55,9 @@ utf8_valid(const uint8_t *p, size_t len)
 	const struct utf8_scan *scan = utf8_scan_best();
 	size_t i = 0, stop, whole;
 
+	/* Nothing may lie nowhere. */
+	if (len == 0)
+		return 0;
 	/* Where a kernel stops, a few characters are looked at one by one. */
 	while ((i += scan->valid(p + i, len - i)) < len)
 		for (stop = len - i < 64 ? len : i + 64; i < stop; i += whole)
