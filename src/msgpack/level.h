@@ -47,8 +47,11 @@ level_open(struct mpk_reader *r, struct cursor *c, const uint8_t *key, uint64_t 
 
 	if (UNLIKELY(level == r->last)) {
 		r->cursor = *c;
-		if (level_open_slowly(r, key) == -1)
+		if (level_open_slowly(r, key) == -1) {
+			/* What is settled must not be settled again. */
+			*c = r->cursor;
 			return -1;
+		}
 		c->level = r->levels;
 		c->due = due;
 		c->values = r->cursor.values + values;

@@ -118,6 +118,8 @@ depth(void)
 
 	three.max_depth = 3;
 	CHECK_ERROR("\x91\x91\x91\x91\x00", &three, 3, "$[0][0][0]");
+	/* A key that opens one too many: the map is at fault. */
+	CHECK_ERROR("\x81\x61\x81\x62\x81\x80\x00", &three, 5, "$['97']['98']");
 	hear(&h, mpk_reader, span_of("\x91\x91\x91\x00", 4), 0, &three);
 	CHECK_INT(h.step, STEP_END);
 	CHECK_INT(h.counts.max_depth, 3);
