@@ -5,6 +5,9 @@
  *           filled in), and a few for each open one that has left.
  * Not here: what the headers mean (the writer knows); the temporary file (temp.c).
  *
+ * What opened since the last look at what may leave is fresh; most of that has closed by the next one, with its number in
+ * its first byte. What has not, or needs a wider number, is a gap.
+ *
  * The window, from the seal on:   [ filled in later | gap of the outermost open one ... gaps of inner ones ... ] at
  * What lies before the outermost open gap is decided and may leave. An open gap that is too long already is decided
  * too: it becomes `far`, a 4-byte number that is patched where it went.
@@ -76,6 +79,12 @@ sweep(struct spool *sp, uint32_t from)
 	sp->n_gaps = kept;
 }
 
+static uint8_t *
+place_of(const struct spool *sp, struct gap g)
+{
+	return sp->sink->sealed + ((g.at - sp->base) & SPOOL_MASK);
+}
+
 /* There are never more gaps than bytes in the window; most of the time those that are needed are few. */
 static int
 grow(struct spool *sp)
@@ -90,6 +99,30 @@ grow(struct spool *sp)
 		return -1;
 	sp->gaps = gaps;
 	sp->room = room;
+	return 0;
+}
+
+/* What is open becomes gaps. */
+static int
+settle(struct spool *sp)
+{
+	uint32_t i;
+
+	for (i = 0; i < sp->n_fresh; i++) {
+		struct fresh f = sp->fresh[i];
+
+		if (sp->n_gaps == sp->room && grow(sp) == -1)
+			return -1;
+		if (sp->open != SPOOL_NONE)
+			sp->gaps[sp->open].count = f.count & SPOOL_MASK;
+		else
+			sp->far_count = f.count;
+		sp->gaps[sp->n_gaps] = (struct gap){.at = (sp->base + (uint32_t)f.at) & SPOOL_MASK,
+						    .outer = sp->open & SPOOL_MASK,
+						    .open = 1};
+		sp->open = sp->n_gaps++;
+	}
+	sp->n_fresh = 0;
 	return 0;
 }
 
@@ -133,7 +166,7 @@ fill(struct spool *sp, uint32_t n, uint8_t *upto)
 	for (i = n, to = upto + total; to > from; from = p) {
 		struct gap *g = &sp->gaps[--i];
 
-		p = spool_place(sp, *g) + 1;
+		p = place_of(sp, *g) + 1;
 		len = (size_t)(from - p);
 		to -= len;
 		memmove(to, p, len);
@@ -179,7 +212,7 @@ go_far(struct spool *sp, uint32_t i, size_t before)
 	if (begin_temp(sp) == -1)
 		return -1;
 	at = (sp->sink->patch == NULL ? sp->temp.len : sp->sink->passed) +
-	     (uint64_t)(spool_place(sp, *g) - sp->sink->buf) + before;
+	     (uint64_t)(place_of(sp, *g) - sp->sink->buf) + before;
 	if (sp->far_n > 0 && stack_push(&sp->far, sp->far_count, sp->err) == -1)
 		return -1;
 	if (stack_push(&sp->far, at - sp->far_at, sp->err) == -1)
@@ -211,7 +244,7 @@ decide(struct spool *sp, uint32_t *n, uint8_t **upto)
 			before += g->width;
 			continue;
 		}
-		*upto = spool_place(sp, *g);
+		*upto = place_of(sp, *g);
 		if (HEADER - 1 + (size_t)(s->at - *upto) + sp->pending - closed <= sp->limit ||
 		    room < HEADER - 1)
 			break;
@@ -255,6 +288,8 @@ spool_overflow(struct spool *sp)
 	uint32_t n = 0;
 	uint8_t *upto = s->at;
 
+	if (settle(sp) == -1)
+		return -1;
 	/* Filling in needs room: a long row of headers leaves in several turns. */
 	do {
 		if (decide(sp, &n, &upto) == -1 || leave(sp, n, upto) == -1)
@@ -265,9 +300,9 @@ spool_overflow(struct spool *sp)
 }
 
 int
-spool_grow(struct spool *sp)
+spool_settle(struct spool *sp)
 {
-	return grow(sp) == -1 ? -1 : spool_room(sp);
+	return settle(sp) == -1 ? -1 : spool_room(sp);
 }
 
 int
@@ -319,7 +354,7 @@ close_far(struct spool *sp, uint64_t value)
 static bool
 is_long(const struct spool *sp, uint32_t i)
 {
-	size_t len = (size_t)(sp->sink->at - spool_place(sp, sp->gaps[i])) + HEADER - 1;
+	size_t len = (size_t)(sp->sink->at - place_of(sp, sp->gaps[i])) + HEADER - 1;
 
 	if (len + sp->pending <= sp->limit)
 		return false;
@@ -328,20 +363,30 @@ is_long(const struct spool *sp, uint32_t i)
 	return len > sp->limit;
 }
 
+/* What is around a gap that closes is innermost again. */
+static void
+step_out(struct spool *sp, struct gap g)
+{
+	sp->open = g.outer;
+	sp->count = g.outer != SPOOL_NONE ? sp->gaps[g.outer].count : sp->far_count;
+}
+
 int
-spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width)
+spool_close_slowly(struct spool *sp, uint64_t value, uint8_t first, unsigned width)
 {
 	uint32_t i;
 	struct gap *g;
 
+	if (settle(sp) == -1)
+		return -1;
 	if ((i = sp->open) == SPOOL_NONE)
 		return close_far(sp, value);
 	g = &sp->gaps[i];
 	if (is_long(sp, i))
 		width = HEADER - 1;
 	else
-		*spool_place(sp, *g) = first;
-	spool_step_out(sp, *g);
+		*place_of(sp, *g) = first;
+	step_out(sp, *g);
 	g->open = 0;
 	if (width == 0 && i + 1 == sp->n_gaps)
 		sp->n_gaps = i;

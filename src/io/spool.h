@@ -39,6 +39,15 @@ struct gap {
 	uint64_t open : 1;
 };
 
+/* One that opened since the last look at what may leave. Most close before the next one, with their number in that byte. */
+struct fresh {
+	uint64_t count; /* counted before it opened in what is around it */
+	size_t at;	/* of its first byte, from the seal */
+};
+
+/* As many are open at once before they become gaps. */
+#define SPOOL_FRESH 32
+
 struct spool {
 	struct sink *sink;
 	uint64_t count; /* of what is innermost open: elements or bytes so far; the writer adds to it */
@@ -46,6 +55,8 @@ struct spool {
 	/* private */
 	uint8_t *
 	    look; /* once sink->at is beyond this, a look is due at what may leave; SPOOL_ROOM follow at least */
+	struct fresh fresh[SPOOL_FRESH]; /* inside of all gaps */
+	uint32_t n_fresh;
 	uint32_t open;	  /* innermost open gap, or SPOOL_NONE */
 	uint32_t n_gaps;  /* in the order of their bytes */
 	uint32_t room;	  /* gaps allocated */
@@ -74,8 +85,8 @@ void spool_free(struct spool *sp);
 
 /* For the inline functions alone. */
 MUST_USE int spool_overflow(struct spool *sp);
-MUST_USE int spool_grow(struct spool *sp);
-MUST_USE int spool_close_wide(struct spool *sp, uint64_t value, uint8_t first, unsigned width);
+MUST_USE int spool_settle(struct spool *sp);
+MUST_USE int spool_close_slowly(struct spool *sp, uint64_t value, uint8_t first, unsigned width);
 void spool_fill(struct spool *sp);
 
 /* Whoever has stored at sink->at asks this for the room that must be there again. */
@@ -94,13 +105,7 @@ MUST_USE int spool_write(struct spool *sp, const void *p, size_t n);
 static inline bool
 spool_is_open(const struct spool *sp)
 {
-	return sp->open != SPOOL_NONE || sp->far_n > 0;
-}
-
-static inline uint8_t *
-spool_place(const struct spool *sp, struct gap g)
-{
-	return sp->sink->sealed + ((g.at - sp->base) & SPOOL_MASK);
+	return sp->n_fresh > 0 || sp->open != SPOOL_NONE || sp->far_n > 0;
 }
 
 /* Opens what has a late header: `wide` is its first byte if the number is 4 bytes wide. `count` begins at 0. */
@@ -108,26 +113,15 @@ MUST_USE static inline int
 spool_open(struct spool *sp, uint8_t wide)
 {
 	struct sink *s = sp->sink;
+	uint8_t *at = s->at;
 
-	if (sp->open != SPOOL_NONE)
-		sp->gaps[sp->open].count = sp->count & SPOOL_MASK;
-	else
-		sp->far_count = sp->count;
-	sp->gaps[sp->n_gaps] = (struct gap){.at = (sp->base + (uint32_t)(s->at - s->sealed)) & SPOOL_MASK,
-					    .outer = sp->open & SPOOL_MASK,
-					    .open = 1};
-	sp->open = sp->n_gaps++;
+	sp->fresh[sp->n_fresh++] = (struct fresh){sp->count, (size_t)(at - s->sealed)};
 	sp->count = 0;
-	*s->at++ = wide;
-	return LIKELY(sp->n_gaps < sp->room) ? spool_room(sp) : spool_grow(sp);
-}
-
-/* What is around a gap that closes is innermost again. */
-static inline void
-spool_step_out(struct spool *sp, struct gap g)
-{
-	sp->open = g.outer;
-	sp->count = g.outer != SPOOL_NONE ? sp->gaps[g.outer].count : sp->far_count;
+	*at++ = wide;
+	s->at = at;
+	if (UNLIKELY(sp->n_fresh == SPOOL_FRESH))
+		return spool_settle(sp);
+	return LIKELY(at <= sp->look) ? 0 : spool_overflow(sp);
 }
 
 /*
@@ -137,24 +131,19 @@ spool_step_out(struct spool *sp, struct gap g)
 MUST_USE static inline int
 spool_close(struct spool *sp, uint64_t value, uint8_t first, unsigned width)
 {
-	uint32_t i = sp->open;
-	struct gap g;
+	const struct fresh *f;
 	uint8_t *p;
 
-	if (LIKELY(width == 0 && i != SPOOL_NONE)) {
-		g = sp->gaps[i];
-		p = spool_place(sp, g);
-		if (LIKELY((size_t)(sp->sink->at - p) + sp->pending <= sp->limit - 4)) {
-			*p = first;
-			spool_step_out(sp, g);
-			if (LIKELY(i + 1 == sp->n_gaps))
-				sp->n_gaps = i;
-			else
-				sp->gaps[i].open = 0;
-			return 0;
-		}
-	}
-	return spool_close_wide(sp, value, first, width);
+	if (UNLIKELY(width > 0 || sp->n_fresh == 0))
+		return spool_close_slowly(sp, value, first, width);
+	f = &sp->fresh[sp->n_fresh - 1];
+	p = sp->sink->sealed + f->at;
+	if (UNLIKELY((size_t)(sp->sink->at - p) + sp->pending > sp->limit - 4))
+		return spool_close_slowly(sp, value, first, width);
+	*p = first;
+	sp->count = f->count;
+	sp->n_fresh--;
+	return 0;
 }
 
 /* A document ends, and nothing is open: all before it will not change any more. */

@@ -230,24 +230,31 @@ begin_level(struct mpk_writer *w, bool late)
 	return w->levels == LEVELS_INSIDE ? stack_push(&w->runs, w->spool.count, e) : 0;
 }
 
-/* It ends. True: its count is late. */
-static ALWAYS_INLINE bool
-end_level(struct mpk_writer *w)
+/* A container ends where some that are open have a late count and others have not. */
+static COLD bool
+end_mixed_level(struct mpk_writer *w)
 {
 	enum levels levels = w->levels;
 
-	w->run--;
-	if (levels == LEVELS_KNOWN)
-		return false;
 	if (levels == LEVELS_INSIDE)
 		w->spool.count = stack_pop(&w->runs);
-	if (w->run == 0 && w->runs.len > 0) {
+	if (--w->run == 0) {
 		w->run = stack_pop(&w->runs);
-		w->levels = levels == LEVELS_INSIDE ? LEVELS_LATE
-			    : w->runs.len > 0	    ? LEVELS_INSIDE
-						    : LEVELS_KNOWN;
+		w->levels = levels != LEVELS_LATE ? LEVELS_LATE
+			    : w->runs.len > 0	  ? LEVELS_INSIDE
+						  : LEVELS_KNOWN;
 	}
 	return levels == LEVELS_LATE;
+}
+
+/* A container ends. True: its count is late. */
+static ALWAYS_INLINE bool
+end_level(struct mpk_writer *w)
+{
+	if (UNLIKELY(w->runs.len > 0))
+		return end_mixed_level(w);
+	w->run--;
+	return w->levels == LEVELS_LATE;
 }
 
 static int

@@ -127,10 +127,34 @@ value(struct run *r, struct bytes *want, unsigned depth)
 	for (i = 0; i < n; i++) {
 		r->spool.count++;
 		value(r, &content, depth - 1);
+		if (draw(16) == 0)
+			CHECK(sink_flush(r->spool.sink) == 0);
 	}
 	CHECK_INT(r->spool.count, n);
 	CHECK(close_late(r, false) == 0);
 	finish(r, false, n, &content, want);
+	free(content.p);
+}
+
+/* Containers in containers, each with an empty one and a scalar behind the inner one. */
+static void
+spine(struct run *r, struct bytes *want, unsigned depth)
+{
+	struct bytes content = {0};
+
+	CHECK(spool_open(&r->spool, 0xdd) == 0);
+	if (depth > 0) {
+		r->spool.count += 2;
+		spine(r, &content, depth - 1);
+		CHECK(spool_open(&r->spool, 0xdd) == 0);
+		CHECK(close_late(r, false) == 0);
+		add(&content, "\x90", 1);
+	}
+	r->spool.count++;
+	scalar(r, &content);
+	CHECK_INT(r->spool.count, depth > 0 ? 3 : 1);
+	CHECK(close_late(r, false) == 0);
+	finish(r, false, depth > 0 ? 3 : 1, &content, want);
 	free(content.p);
 }
 
@@ -141,7 +165,7 @@ compare(const struct bytes *want, const struct sink_mem *got)
 	CHECK(got->len == want->len && memcmp(got->p, want->p, want->len) == 0);
 }
 
-/* One stream of documents; between two of them, or inside one, the sink may be flushed. */
+/* One stream of documents (`width` 0: spines); between two of them, or inside one, the sink may be flushed. */
 static void
 stream(size_t limit, uint32_t width, unsigned depth, bool patch)
 {
@@ -158,7 +182,10 @@ stream(size_t limit, uint32_t width, unsigned depth, bool patch)
 		sink.sink.patch = NULL;
 	CHECK(spool_init(&r.spool, &sink.sink, limit, NULL, &spooled, &e) == 0);
 	for (i = 0; i < n; i++) {
-		value(&r, &want, depth);
+		if (width > 0)
+			value(&r, &want, depth);
+		else
+			spine(&r, &want, depth);
 		CHECK(!spool_is_open(&r.spool));
 		spool_seal(&r.spool);
 		if (draw(2) == 0)
@@ -261,6 +288,19 @@ deep(void)
 	chain(64, 1000, 3, false);
 }
 
+/* More are open than are kept in a row. */
+static void
+spines(void)
+{
+	static const size_t limits[] = {16, 64, 5000};
+	unsigned depth;
+
+	for (depth = SPOOL_FRESH - 3; depth < 3 * SPOOL_FRESH; depth++) {
+		seed = depth;
+		stream(limits[depth % 3], 0, depth, depth % 2 == 0);
+	}
+}
+
 static void
 no_directory(void)
 {
@@ -284,4 +324,4 @@ no_directory(void)
 	sink_close(&sink.sink);
 }
 
-TESTS(T(random_nesting), T(real_limit), T(border), T(deep), T(no_directory))
+TESTS(T(random_nesting), T(real_limit), T(border), T(deep), T(spines), T(no_directory))
