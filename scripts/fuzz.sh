@@ -28,7 +28,7 @@ fuzz()
 	name=${1##*/fuzz_}
 	mkdir -p "$build/seeds/$name"
 	seed "tests/fuzz/corpus/$name" "$build/seeds/$name"
-	if "$1" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -artifact_prefix="$found/$name-" \
+	if "$1" -entropic=0 -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -artifact_prefix="$found/$name-" \
 	    "$build/seeds/$name" >"$found/$name.log" 2>&1; then
 		echo "ok fuzz/$name: $(grep '^Done' "$found/$name.log" | tail -n 1)"
 	else
