@@ -282,9 +282,19 @@ feed(struct second *r, struct span bytes)
 	return STEP_FAIL;
 }
 
+/* Whether a token or comment is cut: a token takes no line feed, and nothing but a comment takes an x behind one. */
+static bool
+is_cut(struct second *r)
+{
+	static const unsigned char probe[] = "\nx";
+
+	return yajl_parse(r->yajl, probe, 1) != yajl_status_ok ||
+	       yajl_parse(r->yajl, probe + 1, 1) == yajl_status_ok;
+}
+
 /*
  * Nothing follows, in this record: what is open must be complete. Behind a whole value yajl does not mind a token that
- * is cut, so that is judged here (but for a comment, which nobody is told of).
+ * is cut, so that is judged here. (Of a whole comment nobody is told either.)
  */
 static enum step
 complete(struct second *r)
@@ -296,7 +306,7 @@ complete(struct second *r)
 	status = r->blank ? yajl_status_ok : yajl_complete_parse(r->yajl);
 	if (status != yajl_status_ok)
 		return fail(r, status);
-	if (!r->unsaid || r->reader.with.setup->relaxed)
+	if (!r->unsaid || (r->reader.with.setup->relaxed && !is_cut(r)))
 		return STEP_MORE;
 	source_fail(r->reader.with.source, r->fed.p, r->reader.with.err,
 		    "expected the end of a token, found end of input");

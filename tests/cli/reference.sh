@@ -7,3 +7,7 @@ printf '\221\301' | sconv -q --reference -f msgpack -t json
 echo "status $?"
 echo 'a: 1' | sconv -q --reference -f yaml -t json
 echo "status $?"
+for cut in '1 "a' '[1]tru' '1 /* x' '1 // x' '1 /**/ '; do
+	printf '%s' "$cut" | sconv -q --reference --relaxed -f json -t json >out
+	echo "status $?"
+done
