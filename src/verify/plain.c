@@ -46,11 +46,11 @@ run(const uint8_t *p, const uint8_t *end, const char *set)
 	return (size_t)(p - start);
 }
 
-/* 0x1F, 0b1, 0o17 and the like, with or without underscores. */
+/* 0x1F, 0b1, 0o17 and the like, all but 0o17 with or without underscores. */
 static bool
 has_base(const uint8_t *p, const uint8_t *end)
 {
-	static const char *const sets[] = {"xX", "0123456789abcdefABCDEF_", "bB", "01_", "oO", "01234567_"};
+	static const char *const sets[] = {"xX", "0123456789abcdefABCDEF_", "bB", "01_", "oO", "01234567"};
 	size_t i;
 
 	if (end - p < 3 || *p != '0')
@@ -78,12 +78,25 @@ skip_sixties(const uint8_t *p, const uint8_t *end)
 	return p;
 }
 
-/* Digits, parts of sixty, a fraction, an exponent: all that any reader takes for a number. */
+/* e+5; `bare`: or e5. */
+static bool
+is_exponent(const uint8_t *p, const uint8_t *end, bool bare)
+{
+	if (end - p < 2 || (*p++ | 0x20) != 'e')
+		return false;
+	if (*p == '+' || *p == '-')
+		p++;
+	else if (!bare)
+		return false;
+	return p < end && p + run(p, end, digits) == end;
+}
+
+/* Digits, parts of sixty, a fraction, an exponent: all that a reader of either YAML takes for a number. */
 static bool
 is_number(struct span text)
 {
-	const uint8_t *p = text.p, *end = p + text.len, *first, *colon;
-	size_t n;
+	const uint8_t *p = text.p, *end = p + text.len, *first, *colon, *point;
+	bool sixties, underscored;
 
 	if (p < end && (*p == '+' || *p == '-'))
 		p++;
@@ -95,23 +108,24 @@ is_number(struct span text)
 	colon = p;
 	if (p > first && (p = skip_sixties(p, end)) == NULL)
 		return false;
+	point = p;
 	if (p == first && run(p, end, ".") == 0)
 		return false;
-	if (p > colon && (p == end || *p != '.') && *first == '0')
+	sixties = p > colon;
+	if (sixties && (p == end || *p != '.') && *first == '0')
 		return false;
 	if (p < end && *p == '.') {
 		if (p == first && run(p + 1, end, digits) == 0)
 			return false;
 		p += 1 + run(p + 1, end, digits_);
 	}
-	if (end - p >= 2 && (*p | 0x20) == 'e') {
-		p++;
-		p += *p == '+' || *p == '-';
-		if ((n = run(p, end, digits)) == 0)
-			return false;
-		p += n;
-	}
-	return p == end;
+	if (sixties)
+		return p == end;
+	/* Only YAML 1.1 knows underscores: it wants octal digits behind a zero, a point and a sign with an exponent. */
+	underscored = memchr(first, '_', (size_t)(p - first)) != NULL;
+	if (underscored && p == point)
+		return p == end && (*first != '0' || first + run(first, end, "01234567_") == end);
+	return p == end || is_exponent(p, end, !underscored);
 }
 
 /* Of one or two digits (two: exactly), with `mark` before them: what is behind, or NULL. */
