@@ -235,18 +235,10 @@ close_easily(struct jsn_writer *w, uint8_t *at, size_t behind)
 	return 0;
 }
 
-/* All but the easiest: what may need escapes, and what is long or in pieces. */
+/* What needs escapes or is not ASCII, and what is long or in pieces. */
 static NOINLINE int
-put_any(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
+put_odd_text(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 {
-	const unsigned easy = PART_WHOLE | PART_PADDED;
-	uint8_t *at = w->base.with.sink->at;
-
-	if (LIKELY(at < w->easy && piece.len <= ESCAPE_SHORT && (part & easy) == easy)) {
-		at = open_easily(w, at);
-		if (LIKELY(escape_short(w->escape, at, piece, part & (PART_UNCHECKED | PART_SURROGATES))))
-			return close_easily(w, at + piece.len, is_key ? 2 : 1);
-	}
 	if (put_pieces(w, piece, part, !is_key ? 1 : w->pretty ? 3 : 2) == -1)
 		return -1;
 	if (is_key && part & PART_LAST)
@@ -254,17 +246,20 @@ put_any(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 	return 0;
 }
 
-/* Most are whole, short and plain: they must not pay for the others. */
+/* Most are whole, short, and in need of no escape: they must not pay for the others. */
 static ALWAYS_INLINE int
 put(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 {
+	const unsigned easy = PART_WHOLE | PART_PADDED;
 	uint8_t *at = w->base.with.sink->at;
 
-	if (UNLIKELY(at >= w->easy || piece.len > ESCAPE_SHORT ||
-		     part != (PART_WHOLE | PART_PADDED | PART_PLAIN)))
-		return put_any(w, piece, part, is_key);
+	if (UNLIKELY(at >= w->easy || piece.len > ESCAPE_SHORT || (part & easy) != easy))
+		return put_odd_text(w, piece, part, is_key);
 	at = open_easily(w, at);
-	memcpy(at, piece.p, ESCAPE_SHORT);
+	if (LIKELY(part & PART_PLAIN))
+		memcpy(at, piece.p, ESCAPE_SHORT);
+	else if (UNLIKELY(!escape_short(w->escape, at, piece)))
+		return put_odd_text(w, piece, part, is_key);
 	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }
 

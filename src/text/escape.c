@@ -53,6 +53,16 @@ static const struct escape portable = {copy_8, copy_ascii_8, "portable"};
 
 #ifdef CPU_X86
 
+/* A bit for each of 16 bytes that must be escaped. */
+static unsigned
+mask_16(__m128i v)
+{
+	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
+	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
+
+	return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
+}
+
 static size_t
 copy_16(uint8_t *to, const uint8_t *from, size_t len)
 {
@@ -63,7 +73,7 @@ copy_16(uint8_t *to, const uint8_t *from, size_t len)
 	for (i = 0; i < len; i += 16) {
 		v = _mm_loadu_si128((const __m128i *)(const void *)(from + i));
 		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
-		if ((mask = escape_mask_16(v)) != 0)
+		if ((mask = mask_16(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
 	}
 	return len;
@@ -72,16 +82,12 @@ copy_16(uint8_t *to, const uint8_t *from, size_t len)
 static size_t
 copy_ascii_16(uint8_t *to, const uint8_t *from, size_t len)
 {
-	unsigned mask;
-	__m128i v;
+	uint32_t mask;
 	size_t i;
 
-	for (i = 0; i < len; i += 16) {
-		v = _mm_loadu_si128((const __m128i *)(const void *)(from + i));
-		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
-		if ((mask = escape_mask_16(v) | (unsigned)_mm_movemask_epi8(v)) != 0)
+	for (i = 0; i < len; i += 16)
+		if ((mask = escape_copy_16(to + i, from + i)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
-	}
 	return len;
 }
 

@@ -36,37 +36,36 @@ const struct escape *const *escape_all(void);
 #define ESCAPE_SHORT 32
 
 #ifdef CPU_X86
-/* A bit for each of 16 bytes that must be escaped. */
-static ALWAYS_INLINE unsigned
-escape_mask_16(__m128i v)
+/* Copies 16 bytes; returns a bit for each that is no ASCII or must be escaped. */
+static ALWAYS_INLINE uint32_t
+escape_copy_16(uint8_t *to, const uint8_t *from)
 {
+	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)from);
 	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
+	/* As signed bytes, those above 0x7f are below 0x20 as well. */
+	__m128i odd = _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
 
-	return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
+	_mm_storeu_si128((__m128i *)(void *)to, v);
+	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), odd));
 }
 #endif
 
 /*
- * Copies a text of at most ESCAPE_SHORT bytes, if none of them must be escaped: the short way for what most texts are.
- * `ascii`: bytes above 0x7f must be, too. false: no use was made of what is written.
+ * Copies a text of at most ESCAPE_SHORT bytes, if all of it is ASCII and none must be escaped: the short way for what most
+ * texts are. false: no use was made of what is written.
  */
 static ALWAYS_INLINE bool
-escape_short(const struct escape *e, uint8_t *to, struct span text, bool ascii)
+escape_short(const struct escape *e, uint8_t *to, struct span text)
 {
 #ifdef CPU_X86
-	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)text.p);
-	__m128i w = _mm_loadu_si128((const __m128i *)(const void *)(text.p + 16));
-	uint64_t odd = (uint64_t)escape_mask_16(w) << 16 | escape_mask_16(v);
+	uint64_t odd = escape_copy_16(to, text.p);
 
 	(void)e;
-	_mm_storeu_si128((__m128i *)(void *)to, v);
-	_mm_storeu_si128((__m128i *)(void *)(to + 16), w);
-	if (ascii)
-		odd |= (uint64_t)(unsigned)_mm_movemask_epi8(w) << 16 | (unsigned)_mm_movemask_epi8(v);
+	if (text.len > 16)
+		odd |= (uint64_t)escape_copy_16(to + 16, text.p + 16) << 16;
 	return (odd & (((uint64_t)1 << text.len) - 1)) == 0;
 #else
-	return (ascii ? e->copy_ascii : e->copy)(to, text.p, text.len) == text.len;
+	return e->copy_ascii(to, text.p, text.len) == text.len;
 #endif
 }
 
