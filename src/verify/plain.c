@@ -46,16 +46,16 @@ run(const uint8_t *p, const uint8_t *end, const char *set)
 	return (size_t)(p - start);
 }
 
-/* 0x1F, 0b1, 0o17 and the like, all but 0o17 with or without underscores. */
+/* 0x1F, 0b1, 0o17 and the like, all but 0o17 with or without underscores, and behind a sign or not. */
 static bool
-has_base(const uint8_t *p, const uint8_t *end)
+has_base(const uint8_t *p, const uint8_t *end, bool sign)
 {
 	static const char *const sets[] = {"xX", "0123456789abcdefABCDEF_", "bB", "01_", "oO", "01234567"};
 	size_t i;
 
 	if (end - p < 3 || *p != '0')
 		return false;
-	for (i = 0; i < 6; i += 2)
+	for (i = 0; i < (sign ? 4 : 6); i += 2)
 		if (strchr(sets[i], p[1]) != NULL)
 			return p + 2 + run(p + 2, end, sets[i + 1]) == end;
 	return false;
@@ -100,7 +100,7 @@ is_number(struct span text)
 
 	if (p < end && (*p == '+' || *p == '-'))
 		p++;
-	if (has_base(p, end))
+	if (has_base(p, end, p > text.p))
 		return true;
 	first = p;
 	if (run(p, end, digits) > 0)
