@@ -68,28 +68,66 @@ enum mistake {
 };
 
 /* What the high half of the first byte makes possible. */
-#define FIRST_HIGH                                                                                 \
-	TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TWO_CONTS, \
-	    TWO_CONTS, TWO_CONTS, TWO_CONTS, TOO_SHORT | OVERLONG_2, TOO_SHORT,                    \
-	    TOO_SHORT | OVERLONG_3 | SURROGATE, TOO_SHORT | TOO_LARGE | BEYOND
+static const uint8_t first_high[16] = {
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TWO_CONTS,
+    TWO_CONTS,
+    TWO_CONTS,
+    TWO_CONTS,
+    TOO_SHORT | OVERLONG_2,
+    TOO_SHORT,
+    TOO_SHORT | OVERLONG_3 | SURROGATE,
+    TOO_SHORT | TOO_LARGE | BEYOND,
+};
 
 /* What its low half makes possible: the mistakes that any low half shows, and those of some. */
 #define ANY_LOW (TOO_SHORT | TOO_LONG | TWO_CONTS)
-#define FIRST_LOW                                                                                     \
-	ANY_LOW | OVERLONG_3 | OVERLONG_2 | BEYOND, ANY_LOW | OVERLONG_2, ANY_LOW, ANY_LOW,           \
-	    ANY_LOW | TOO_LARGE, ANY_LOW | TOO_LARGE | BEYOND, ANY_LOW | TOO_LARGE | BEYOND,          \
-	    ANY_LOW | TOO_LARGE | BEYOND, ANY_LOW | TOO_LARGE | BEYOND, ANY_LOW | TOO_LARGE | BEYOND, \
-	    ANY_LOW | TOO_LARGE | BEYOND, ANY_LOW | TOO_LARGE | BEYOND, ANY_LOW | TOO_LARGE | BEYOND, \
-	    ANY_LOW | TOO_LARGE | BEYOND | SURROGATE, ANY_LOW | TOO_LARGE | BEYOND,                   \
-	    ANY_LOW | TOO_LARGE | BEYOND
+static const uint8_t first_low[16] = {
+    ANY_LOW | OVERLONG_3 | OVERLONG_2 | BEYOND,
+    ANY_LOW | OVERLONG_2,
+    ANY_LOW,
+    ANY_LOW,
+    ANY_LOW | TOO_LARGE,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND | SURROGATE,
+    ANY_LOW | TOO_LARGE | BEYOND,
+    ANY_LOW | TOO_LARGE | BEYOND,
+};
 
 /* What the high half of the second byte makes possible. */
 #define ANY_CONT (TOO_LONG | OVERLONG_2 | TWO_CONTS)
-#define SECOND_HIGH                                                                                   \
-	TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT,       \
-	    ANY_CONT | OVERLONG_3 | BEYOND, ANY_CONT | OVERLONG_3 | TOO_LARGE,                        \
-	    ANY_CONT | SURROGATE | TOO_LARGE, ANY_CONT | SURROGATE | TOO_LARGE, TOO_SHORT, TOO_SHORT, \
-	    TOO_SHORT, TOO_SHORT
+static const uint8_t second_high[16] = {
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    ANY_CONT | OVERLONG_3 | BEYOND,
+    ANY_CONT | OVERLONG_3 | TOO_LARGE,
+    ANY_CONT | SURROGATE | TOO_LARGE,
+    ANY_CONT | SURROGATE | TOO_LARGE,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+};
 
 /* Before `n`, the end of bytes that are valid but for a character cut there: back to where that begins. */
 static size_t
@@ -166,10 +204,10 @@ lines_16(const uint8_t *p, size_t len)
 
 static const struct utf8_scan sse2 = {valid_16, count_16, lines_16, "sse2"};
 
-/* A table of 16 entries, twice. */
-#define TABLE_32(...)                \
-	_mm256_broadcastsi128_si256( \
-	    _mm_loadu_si128((const __m128i *)(const void *)(const uint8_t[16]){__VA_ARGS__}))
+/* The entry of a table for each half byte of `v`; the table is in both halves of the vector. */
+#define LOOK_UP_32(table, v) \
+	_mm256_shuffle_epi8( \
+	    _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table)), v)
 
 /* `v`, all bytes `n` places later, with the last ones of `before` in front. */
 #define LATER_32(v, before, n) _mm256_alignr_epi8(v, _mm256_permute2x128_si256(before, v, 0x21), 16 - (n))
@@ -181,11 +219,10 @@ mistakes_32(__m256i v, __m256i before)
 	const __m256i low_half = _mm256_set1_epi8(0x0f);
 	__m256i first = LATER_32(v, before, 1), pairs, third, fourth, needed;
 
+	pairs = LOOK_UP_32(first_high, _mm256_and_si256(_mm256_srli_epi16(first, 4), low_half));
+	pairs = _mm256_and_si256(pairs, LOOK_UP_32(first_low, _mm256_and_si256(first, low_half)));
 	pairs = _mm256_and_si256(
-	    _mm256_and_si256(_mm256_shuffle_epi8(TABLE_32(FIRST_HIGH),
-						 _mm256_and_si256(_mm256_srli_epi16(first, 4), low_half)),
-			     _mm256_shuffle_epi8(TABLE_32(FIRST_LOW), _mm256_and_si256(first, low_half))),
-	    _mm256_shuffle_epi8(TABLE_32(SECOND_HIGH), _mm256_and_si256(_mm256_srli_epi16(v, 4), low_half)));
+	    pairs, LOOK_UP_32(second_high, _mm256_and_si256(_mm256_srli_epi16(v, 4), low_half)));
 	/* The third byte from e0 on and the fourth from f0 on must be continuations, and no others may follow one. */
 	third = _mm256_subs_epu8(LATER_32(v, before, 2), _mm256_set1_epi8((char)(0xe0 - 0x80)));
 	fourth = _mm256_subs_epu8(LATER_32(v, before, 3), _mm256_set1_epi8((char)(0xf0 - 0x80)));
@@ -321,8 +358,6 @@ utf8_scan_all(void)
 static inline uint8x16_t
 mistakes_16(uint8x16_t v, uint8x16_t before)
 {
-	static const uint8_t first_high[16] = {FIRST_HIGH}, first_low[16] = {FIRST_LOW},
-			     second_high[16] = {SECOND_HIGH};
 	uint8x16_t first = vextq_u8(before, v, 15), pairs, third, fourth;
 
 	pairs = vandq_u8(vandq_u8(vqtbl1q_u8(vld1q_u8(first_high), vshrq_n_u8(first, 4)),
