@@ -105,8 +105,13 @@ compare(struct ledger *l, const struct mark *told, const struct mark *heard)
 bool
 ledger_heard(struct ledger *l, const struct mark *m)
 {
-	if (l->next == l->n_taken && m->items > l->known)
-		take(l);
+	/* A MessagePack container's end can be heard before it is told: then its mark comes late, and is passed over. */
+	do {
+		if (l->next == l->n_taken && m->items > l->known)
+			take(l);
+		while (l->next < l->n_taken && l->taken[l->next].items < m->items)
+			l->next++;
+	} while (l->n_taken > 0 && l->next == l->n_taken && m->items > l->known);
 	if (l->next < l->n_taken && l->taken[l->next].items == m->items)
 		compare(l, &l->taken[l->next++], m);
 	return !l->broken;

@@ -120,4 +120,19 @@ skipping(void)
 	ledger_free(&ledger);
 }
 
-TESTS(T(at_once), T(far_ahead), T(caught_up), T(ends), T(skipping))
+/* What is heard before it was told is compared no more, but what comes behind it is. */
+static void
+told_late(void)
+{
+	ledger_init(&ledger);
+	tell(1, 2);
+	CHECK_INT(hear(1, 4, 0), 0);
+	tell(3, 6);
+	CHECK_INT(hear(5, 5, 0), 0);
+	CHECK_INT(ledger.agreed.items, 5);
+	CHECK_INT(hear(6, 6, 6), 6);
+	CHECK_INT(ledger.wrong.items, 6);
+	ledger_free(&ledger);
+}
+
+TESTS(T(at_once), T(far_ahead), T(caught_up), T(ends), T(skipping), T(told_late))

@@ -191,7 +191,12 @@ check_caught(enum verify_target target, const char *trace, enum mischief mischie
 
 	CHECK_INT(run_chain(target, trace, &setup, &none, mischief), -1);
 	CHECK_INT(err.class, ERR_DATA);
+#ifdef SCONV_HARD
+	/* Bytes leave one by one: which value they are caught at depends on two threads, that they are caught does not. */
+	CHECK(strncmp(err.words, words, strcspn(words, ",") + 1) == 0);
+#else
 	CHECK_STR(err.words, words);
+#endif
 	CHECK_STR(err.file, "<memory>");
 	sink_close(&out.sink);
 }
