@@ -34,8 +34,8 @@
 #define LIMIT_MAP (2 * LIMIT_WINDOW)
 
 /* Between two threads (gzip beside the conversion): chunks under way at once, and the bytes of each. */
-#define LIMIT_CHUNKS 8
-#define LIMIT_CHUNK  ((size_t)64 * 1024)
+#define LIMIT_CHUNKS 4
+#define LIMIT_CHUNK  ((size_t)128 * 1024)
 
 /* Room of the output buffer between the writer and the system. */
 #define LIMIT_SINK LIMIT_SMALL(128 * 1024, 8192)
