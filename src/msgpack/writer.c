@@ -85,20 +85,15 @@ float32(struct handler *self, float value)
 	return stored(w, s, at);
 }
 
-static ALWAYS_INLINE int
-put_double(struct mpk_writer *w, double value)
+static int
+float64(struct handler *self, double value)
 {
+	struct mpk_writer *w = writer_of(self);
 	struct sink *s = w->spool.sink;
 	uint8_t *at = s->at;
 
 	msgpack_pack_double(&at, value);
 	return stored(w, s, at);
-}
-
-static int
-float64(struct handler *self, double value)
-{
-	return put_double(writer_of(self), value);
 }
 
 /* --float32: all bits must come back, those of a NaN too. */
@@ -141,8 +136,9 @@ whole_number(struct handler *self, const struct decimal *literal)
 	return nearest == 0 ? self->float64(self, nearest) : lossy_number(self, literal, nearest);
 }
 
-static int
-number(struct handler *self, const struct decimal *literal)
+/* `put` is the writer's float64, known here so that a float costs no second call. */
+static ALWAYS_INLINE int
+any_number(struct handler *self, const struct decimal *literal, int (*put)(struct handler *, double))
 {
 	double value;
 
@@ -151,19 +147,20 @@ number(struct handler *self, const struct decimal *literal)
 	value = decimal_double(literal);
 	if (UNLIKELY(!isfinite(value)))
 		return lossy_number(self, literal, value);
-	return put_double(writer_of(self), value);
+	return put(self, value);
+}
+
+static int
+number(struct handler *self, const struct decimal *literal)
+{
+	return any_number(self, literal, float64);
 }
 
 /* --float32 */
 static int
 number_or_32(struct handler *self, const struct decimal *literal)
 {
-	double value;
-
-	if (decimal_is_whole(literal))
-		return whole_number(self, literal);
-	value = decimal_double(literal);
-	return isfinite(value) ? float64_or_32(self, value) : lossy_number(self, literal, value);
+	return any_number(self, literal, float64_or_32);
 }
 
 static int
