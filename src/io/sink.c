@@ -226,8 +226,9 @@ sink_fd_open(struct sink_fd *f, int fd, const char *name, const struct waiter *w
 	f->waiter = w;
 	f->written = 0;
 	f->base = -1;
-	wait_less(fd);
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && flags != -1 && !(flags & O_APPEND))
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+		wait_less(fd);
+	else if (flags != -1 && !(flags & O_APPEND))
 		f->base = lseek(fd, 0, SEEK_CUR);
 	if (f->base >= 0)
 		f->sink.patch = fd_patch;
