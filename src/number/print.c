@@ -7,6 +7,7 @@
  */
 #include "number/print.h"
 
+#include <float.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -194,23 +195,62 @@ print_shortest(uint8_t *to, struct shortest value, enum print_style style)
 	return print_digits(to, value.digits * ten_to[17 - n], n + value.exponent, style);
 }
 
+/*
+ * Most floats that somebody wrote have few digits: they are a whole number of 10^-8, below 10^15 of them. Dividing that
+ * number rounds as reading its text does; and as 15 digits always tell two float64 apart (DBL_DIG), no other text of so few
+ * reads back as this one. Returns its length; 0: the value is another, or needs an exponent.
+ */
+static ALWAYS_INLINE size_t
+print_few(uint8_t *to, double value)
+{
+	uint64_t all, whole, behind;
+	unsigned zeros, n;
+
+	if (FLT_EVAL_METHOD != 0 || !(value >= 1e-6 && value < 1e7))
+		return 0;
+	all = (uint64_t)(int64_t)(value * 1e8 + 0.5);
+	if ((double)(int64_t)all / 1e8 != value)
+		return 0;
+	whole = spread_eight((uint32_t)(all / 100000000));
+	behind = spread_eight((uint32_t)(all % 100000000));
+	zeros = leading_zeros(whole);
+	spread_store_eight(to, whole >> 8 * zeros);
+	to[8 - zeros] = '.';
+	spread_store_eight(to + 9 - zeros, behind);
+	/* One digit behind the point at least. */
+	n = (unsigned)(71 - __builtin_clzll(behind | 1)) / 8;
+	return 9 - zeros + n;
+}
+
+/* The bits of a float of any number of digits, without its sign. Apart, as what has few digits needs no registers saved. */
+static NOINLINE size_t
+print_many(uint8_t *to, uint64_t bits, enum print_style style)
+{
+	struct shortest s;
+	uint64_t small;
+
+	if (LIKELY(shortest_quickly(bits, &s))) {
+		small = (s.digits - ten_to[16]) >> 63;
+		return print_digits(to, s.digits * (1 + 9 * small), s.exponent + 17 - (int)small, style);
+	}
+	return bits == 0 ? print_zero(to) : print_shortest(to, shortest_double(bits), style);
+}
+
 size_t
 print_double(uint8_t *to, double value, enum print_style style)
 {
-	struct shortest s;
-	uint64_t bits, minus, small;
+	uint64_t bits, minus;
+	size_t len;
 
 	memcpy(&bits, &value, sizeof(bits));
 	minus = bits >> 63;
 	bits &= UINT64_MAX >> 1;
+	memcpy(&value, &bits, sizeof(bits));
 	*to = '-';
 	to += minus;
-	if (LIKELY(shortest_quickly(bits, &s))) {
-		small = (s.digits - ten_to[16]) >> 63;
-		return minus +
-		       print_digits(to, s.digits * (1 + 9 * small), s.exponent + 17 - (int)small, style);
-	}
-	return minus + (bits == 0 ? print_zero(to) : print_shortest(to, shortest_double(bits), style));
+	if ((len = print_few(to, value)) == 0)
+		len = print_many(to, bits, style);
+	return minus + len;
 }
 
 /*
