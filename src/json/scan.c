@@ -6,24 +6,14 @@
  */
 #include "json/scan.h"
 
-#include "base/compiler.h"
-#include "base/cpu.h"
-#include "base/word.h"
-
-#ifdef CPU_X86
-#include <immintrin.h>
-#elif defined(CPU_NEON)
-#include <arm_neon.h>
-#endif
+#include "text/must_escape.h"
 
 /* Without vectors: eight bytes at a time. */
 
 static inline uint64_t
 odd_8(const uint8_t *p)
 {
-	uint64_t w = word_load(p);
-
-	return word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20);
+	return must_escape_8(word_load(p));
 }
 
 static const uint8_t *
@@ -59,20 +49,10 @@ static const struct scan portable = {plain_word, space_byte, marks_word, "portab
 
 #ifdef CPU_X86
 
-static inline __m128i
-load_16(const uint8_t *p)
-{
-	return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
-
 static inline uint32_t
 odd_16(const uint8_t *p)
 {
-	__m128i v = load_16(p);
-	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
-
-	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
+	return must_escape_16(must_escape_load_16(p));
 }
 
 static const uint8_t *
@@ -92,7 +72,7 @@ space_16(const uint8_t *p)
 	unsigned mask;
 
 	for (;; p += 16) {
-		v = load_16(p);
+		v = must_escape_load_16(p);
 		lines = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('\n')),
 				     _mm_cmpeq_epi8(v, _mm_set1_epi8('\r')));
 		blanks = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(' ')),
@@ -121,12 +101,7 @@ static const struct scan sse2 = {plain_16, space_16, marks_16, "sse2"};
 CPU_AVX2 static inline uint32_t
 odd_32(const uint8_t *p)
 {
-	__m256i v = _mm256_loadu_si256((const __m256i *)(const void *)p);
-	__m256i quote = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('"'));
-	__m256i slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
-	__m256i control = _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(0x1f)), v);
-
-	return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quote, slash), control));
+	return must_escape_32(must_escape_load_32(p));
 }
 
 CPU_AVX2 static const uint8_t *
@@ -154,13 +129,44 @@ marks_32(uint8_t *marks, const uint8_t *p, size_t len)
 /* White space comes in short runs: 16 bytes at a time are enough. */
 static const struct scan avx2 = {plain_32, space_16, marks_32, "avx2"};
 
+CPU_AVX512 static inline uint64_t
+odd_64(const uint8_t *p)
+{
+	return must_escape_64(must_escape_load_64(p));
+}
+
+CPU_AVX512 static const uint8_t *
+plain_64(const uint8_t *p)
+{
+	uint64_t odd;
+
+	while ((odd = odd_64(p)) == 0)
+		p += 64;
+	return p + __builtin_ctzll(odd);
+}
+
+CPU_AVX512 static void
+marks_64(uint8_t *marks, const uint8_t *p, size_t len)
+{
+	uint64_t odd;
+	size_t i;
+
+	for (i = 0; i < len; i += 64, marks += 8) {
+		odd = odd_64(p + i);
+		memcpy(marks, &odd, sizeof(odd));
+	}
+}
+
+static const struct scan avx512 = {plain_64, space_16, marks_64, "avx512"};
+
+static const struct scan *const with_avx512[] = {&portable, &sse2, &avx2, &avx512, NULL};
 static const struct scan *const with_avx2[] = {&portable, &sse2, &avx2, NULL};
 static const struct scan *const with_sse2[] = {&portable, &sse2, NULL};
 
 const struct scan *const *
 scan_all(void)
 {
-	return cpu_avx2() ? with_avx2 : with_sse2;
+	return cpu_avx512() ? with_avx512 : cpu_avx2() ? with_avx2 : with_sse2;
 }
 
 #elif defined(CPU_NEON)
@@ -168,17 +174,7 @@ scan_all(void)
 static inline uint8x16_t
 odd_16(const uint8_t *p)
 {
-	uint8x16_t v = vld1q_u8(p);
-	uint8x16_t text = vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\')));
-
-	return vorrq_u8(text, vcltq_u8(v, vdupq_n_u8(0x20)));
-}
-
-/* Four bits for each byte of `v`, which has all or no bits of each set. */
-static uint64_t
-nibbles(uint8x16_t v)
-{
-	return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(v), 4)), 0);
+	return must_escape_16(vld1q_u8(p));
 }
 
 static const uint8_t *
@@ -186,7 +182,7 @@ plain_16(const uint8_t *p)
 {
 	uint64_t odd;
 
-	while ((odd = nibbles(odd_16(p))) == 0)
+	while ((odd = must_escape_nibbles(odd_16(p))) == 0)
 		p += 16;
 	return p + __builtin_ctzll(odd) / 4;
 }
@@ -201,7 +197,7 @@ space_16(const uint8_t *p)
 		v = vld1q_u8(p);
 		lines = vorrq_u8(vceqq_u8(v, vdupq_n_u8('\n')), vceqq_u8(v, vdupq_n_u8('\r')));
 		blanks = vorrq_u8(vceqq_u8(v, vdupq_n_u8(' ')), vceqq_u8(v, vdupq_n_u8('\t')));
-		mask = ~nibbles(vorrq_u8(lines, blanks));
+		mask = ~must_escape_nibbles(vorrq_u8(lines, blanks));
 		if (mask != 0)
 			return p + __builtin_ctzll(mask) / 4;
 	}

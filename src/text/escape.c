@@ -6,13 +6,7 @@
  */
 #include "text/escape.h"
 
-#include "base/word.h"
-
-#ifdef CPU_X86
-#include <immintrin.h>
-#elif defined(CPU_NEON)
-#include <arm_neon.h>
-#endif
+#include "text/must_escape.h"
 
 static size_t
 shorter(size_t a, size_t b)
@@ -30,7 +24,7 @@ copy_words(uint8_t *to, const uint8_t *from, size_t len, uint64_t above)
 	for (i = 0; i < len; i += 8) {
 		w = word_load(from + i);
 		memcpy(to + i, from + i, 8);
-		odd = word_equal(w, '"') | word_equal(w, '\\') | word_below(w, 0x20) | (w & above);
+		odd = must_escape_8(w) | (w & above);
 		if (odd != 0)
 			return shorter(i + word_first(odd), len);
 	}
@@ -53,16 +47,6 @@ static const struct escape portable = {copy_8, copy_ascii_8, "portable"};
 
 #ifdef CPU_X86
 
-/* A bit for each of 16 bytes that must be escaped. */
-static unsigned
-mask_16(__m128i v)
-{
-	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-	__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
-
-	return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
-}
-
 static size_t
 copy_16(uint8_t *to, const uint8_t *from, size_t len)
 {
@@ -71,9 +55,9 @@ copy_16(uint8_t *to, const uint8_t *from, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i += 16) {
-		v = _mm_loadu_si128((const __m128i *)(const void *)(from + i));
+		v = must_escape_load_16(from + i);
 		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
-		if ((mask = mask_16(v)) != 0)
+		if ((mask = must_escape_16(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
 	}
 	return len;
@@ -96,20 +80,31 @@ static const struct escape sse2 = {copy_16, copy_ascii_16, "sse2"};
 CPU_AVX2 static size_t
 copy_32(uint8_t *to, const uint8_t *from, size_t len)
 {
-	__m256i v, quote, slash, control;
 	unsigned mask;
+	__m256i v;
 	size_t i;
 
 	for (i = 0; i < len; i += 32) {
-		v = _mm256_loadu_si256((const __m256i *)(const void *)(from + i));
+		v = must_escape_load_32(from + i);
 		_mm256_storeu_si256((__m256i *)(void *)(to + i), v);
-		quote = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('"'));
-		slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
-		control = _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(0x1f)), v);
-		mask =
-		    (unsigned)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quote, slash), control));
-		if (mask != 0)
+		if ((mask = must_escape_32(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
+	}
+	return len;
+}
+
+CPU_AVX512 static size_t
+copy_64(uint8_t *to, const uint8_t *from, size_t len)
+{
+	uint64_t mask;
+	__m512i v;
+	size_t i;
+
+	for (i = 0; i < len; i += 64) {
+		v = must_escape_load_64(from + i);
+		_mm512_storeu_si512(to + i, v);
+		if ((mask = must_escape_64(v)) != 0)
+			return shorter(i + (size_t)__builtin_ctzll(mask), len);
 	}
 	return len;
 }
@@ -117,13 +112,16 @@ copy_32(uint8_t *to, const uint8_t *from, size_t len)
 /* --ascii is rare: 16 bytes at a time are enough for it. */
 static const struct escape avx2 = {copy_32, copy_ascii_16, "avx2"};
 
+static const struct escape avx512 = {copy_64, copy_ascii_16, "avx512"};
+
+static const struct escape *const with_avx512[] = {&portable, &sse2, &avx2, &avx512, NULL};
 static const struct escape *const with_avx2[] = {&portable, &sse2, &avx2, NULL};
 static const struct escape *const with_sse2[] = {&portable, &sse2, NULL};
 
 const struct escape *const *
 escape_all(void)
 {
-	return cpu_avx2() ? with_avx2 : with_sse2;
+	return cpu_avx512() ? with_avx512 : cpu_avx2() ? with_avx2 : with_sse2;
 }
 
 #elif defined(CPU_NEON)
@@ -131,18 +129,14 @@ escape_all(void)
 static size_t
 copy_16(uint8_t *to, const uint8_t *from, size_t len)
 {
-	uint8x16_t v, odd;
 	uint64_t mask;
+	uint8x16_t v;
 	size_t i;
 
 	for (i = 0; i < len; i += 16) {
 		v = vld1q_u8(from + i);
 		vst1q_u8(to + i, v);
-		odd = vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\')));
-		odd = vorrq_u8(odd, vcltq_u8(v, vdupq_n_u8(0x20)));
-		/* Four bits a byte: NEON has no movemask. */
-		mask = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(odd), 4)), 0);
-		if (mask != 0)
+		if ((mask = must_escape_nibbles(must_escape_16(v))) != 0)
 			return shorter(i + (size_t)__builtin_ctzll(mask) / 4, len);
 	}
 	return len;

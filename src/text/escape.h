@@ -10,13 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/compiler.h"
-#include "base/cpu.h"
 #include "base/span.h"
-
-#ifdef CPU_X86
-#include <emmintrin.h>
-#endif
+#include "text/must_escape.h"
 
 struct escape {
 	/* Returns how many bytes come before the first that must be escaped, `len` if none must; so many are copied. */
@@ -40,13 +35,10 @@ const struct escape *const *escape_all(void);
 static ALWAYS_INLINE uint32_t
 escape_copy_16(uint8_t *to, const uint8_t *from)
 {
-	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)from);
-	__m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-	/* As signed bytes, those above 0x7f are below 0x20 as well. */
-	__m128i odd = _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
+	__m128i v = must_escape_load_16(from);
 
 	_mm_storeu_si128((__m128i *)(void *)to, v);
-	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), odd));
+	return must_escape_ascii_16(v);
 }
 #endif
 

@@ -20,6 +20,9 @@ struct utf8_scan {
 	const char *name;
 };
 
+/* Without vectors; the others leave to it what is too short for one. */
+extern const struct utf8_scan utf8_portable;
+
 /* The best for this machine; costs next to nothing. */
 const struct utf8_scan *utf8_scan_best(void);
 
