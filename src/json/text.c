@@ -235,7 +235,7 @@ close_easily(struct jsn_writer *w, uint8_t *at, size_t behind)
 	return 0;
 }
 
-/* What needs escapes or is not ASCII, and what is long or in pieces. */
+/* What needs escapes, and what is long or in pieces. */
 static NOINLINE int
 put_odd_text(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 {
@@ -244,6 +244,18 @@ put_odd_text(struct jsn_writer *w, struct span piece, unsigned part, bool is_key
 	if (is_key && part & PART_LAST)
 		w->due = DUE_NOTHING;
 	return 0;
+}
+
+/* A whole short text that is not all ASCII: it may be UTF-8 all the same, and need no escape. */
+static NOINLINE int
+put_short(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
+{
+	uint8_t *at = open_easily(w, w->base.with.sink->at);
+
+	if (part & PART_SURROGATES || w->escape->copy(at, piece.p, piece.len) < piece.len ||
+	    (part & PART_UNCHECKED && utf8_valid(piece.p, piece.len) < piece.len))
+		return put_odd_text(w, piece, part, is_key);
+	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }
 
 /* Most are whole, short, and in need of no escape: they must not pay for the others. */
@@ -259,7 +271,7 @@ put(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 	if (LIKELY(part & PART_PLAIN))
 		memcpy(at, piece.p, ESCAPE_SHORT);
 	else if (UNLIKELY(!escape_short(w->escape, at, piece)))
-		return put_odd_text(w, piece, part, is_key);
+		return put_short(w, piece, part, is_key);
 	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }
 
