@@ -14,60 +14,6 @@
 #include "number/shortest.h"
 #include "number/spread.h"
 
-/* Zeros at the front of eight digits; the last one stays. */
-static inline unsigned
-leading_zeros(uint64_t bytes)
-{
-	return (unsigned)__builtin_ctzll(bytes | (uint64_t)1 << 56) / 8;
-}
-
-static inline size_t
-print_up_to_8(uint8_t *to, uint32_t value)
-{
-	uint64_t bytes = spread_eight(value);
-	unsigned zeros = leading_zeros(bytes);
-
-	spread_store_eight(to, bytes >> 8 * zeros);
-	return 8 - zeros;
-}
-
-size_t
-print_uint64(uint8_t *to, uint64_t value)
-{
-	size_t len;
-
-	if (LIKELY(value < 100000000))
-		return print_up_to_8(to, (uint32_t)value);
-	if (value < 10000000000000000) {
-		len = print_up_to_8(to, (uint32_t)(value / 100000000));
-		spread_store_eight(to + len, spread_eight((uint32_t)(value % 100000000)));
-		return len + 8;
-	}
-	len = print_up_to_8(to, (uint32_t)(value / 10000000000000000));
-	value %= 10000000000000000;
-	spread_store_eight(to + len, spread_eight((uint32_t)(value / 100000000)));
-	spread_store_eight(to + len + 8, spread_eight((uint32_t)(value % 100000000)));
-	return len + 16;
-}
-
-size_t
-print_int64(uint8_t *to, int64_t value)
-{
-	uint64_t magnitude = value < 0 ? -(uint64_t)value : (uint64_t)value;
-
-	*to = '-';
-	to += value < 0;
-	return (size_t)(value < 0) + print_uint64(to, magnitude);
-}
-
-/* A float as 0.DIGITS * 10^point, with 17 digits. */
-struct digits {
-	uint8_t first;
-	struct spread rest;
-	int n; /* without the zeros at the end */
-	int point;
-};
-
 static const uint64_t ten_to[] = {
     1,
     10,
@@ -87,16 +33,67 @@ static const uint64_t ten_to[] = {
     1000000000000000,
     10000000000000000,
     100000000000000000,
+    1000000000000000000,
+    10000000000000000000u,
 };
 
-/* Digits of value < 10^17; value > 0. */
-static inline int
+/* Digits of value > 0. */
+static inline unsigned
 count_digits(uint64_t value)
 {
-	int about = (64 - __builtin_clzll(value)) * 1233 >> 12;
+	unsigned about = (unsigned)(64 - __builtin_clzll(value)) * 1233 >> 12;
 
 	return about + (value >= ten_to[about]);
 }
+
+/* A number below 10^8 of which the number of digits is known. */
+static ALWAYS_INLINE void
+store_few(uint8_t *to, uint32_t value, unsigned len)
+{
+	spread_store_eight(to, spread_eight(value) >> (64 - 8 * len));
+}
+
+/*
+ * How many digits there are is told by more than one look at them: all that is written behind them waits to know its place.
+ */
+size_t
+print_uint64(uint8_t *to, uint64_t value)
+{
+	unsigned len = count_digits(value | 1);
+	uint64_t front;
+
+	if (LIKELY(len <= 8)) {
+		store_few(to, (uint32_t)value, len);
+		return len;
+	}
+	front = value / 100000000;
+	if (len <= 16)
+		store_few(to, (uint32_t)front, len - 8);
+	else {
+		store_few(to, (uint32_t)(front / 100000000), len - 16);
+		spread_store_eight(to + len - 16, spread_eight((uint32_t)(front % 100000000)));
+	}
+	spread_store_eight(to + len - 8, spread_eight((uint32_t)(value % 100000000)));
+	return len;
+}
+
+size_t
+print_int64(uint8_t *to, int64_t value)
+{
+	uint64_t magnitude = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+	*to = '-';
+	to += value < 0;
+	return (size_t)(value < 0) + print_uint64(to, magnitude);
+}
+
+/* A float as 0.DIGITS * 10^point, with 17 digits. */
+struct digits {
+	uint8_t first;
+	struct spread rest;
+	int n; /* without the zeros at the end */
+	int point;
+};
 
 /* All 17 digits: the first is not 0. */
 static ALWAYS_INLINE struct digits
@@ -190,7 +187,7 @@ print_digits(uint8_t *to, uint64_t all, int point, enum print_style style)
 static size_t
 print_shortest(uint8_t *to, struct shortest value, enum print_style style)
 {
-	int n = count_digits(value.digits);
+	int n = (int)count_digits(value.digits);
 
 	return print_digits(to, value.digits * ten_to[17 - n], n + value.exponent, style);
 }
@@ -203,23 +200,25 @@ print_shortest(uint8_t *to, struct shortest value, enum print_style style)
 static ALWAYS_INLINE size_t
 print_few(uint8_t *to, double value)
 {
-	uint64_t all, whole, behind;
-	unsigned zeros, n;
+	uint64_t all, behind;
+	uint32_t whole;
+	unsigned len, n;
 
 	if (FLT_EVAL_METHOD != 0 || !(value >= 1e-6 && value < 1e7))
 		return 0;
 	all = (uint64_t)(int64_t)(value * 1e8 + 0.5);
 	if ((double)(int64_t)all / 1e8 != value)
 		return 0;
-	whole = spread_eight((uint32_t)(all / 100000000));
-	behind = spread_eight((uint32_t)(all % 100000000));
-	zeros = leading_zeros(whole);
-	spread_store_eight(to, whole >> 8 * zeros);
-	to[8 - zeros] = '.';
-	spread_store_eight(to + 9 - zeros, behind);
+	/* No rounding went as far as the next whole number. */
+	whole = (uint32_t)(int32_t)value;
+	len = count_digits(whole | 1);
+	store_few(to, whole, len);
+	to[len] = '.';
+	behind = spread_eight((uint32_t)(all - (uint64_t)whole * 100000000));
+	spread_store_eight(to + len + 1, behind);
 	/* One digit behind the point at least. */
 	n = (unsigned)(71 - __builtin_clzll(behind | 1)) / 8;
-	return 9 - zeros + n;
+	return len + 1 + n;
 }
 
 /* The bits of a float of any number of digits, without its sign. Apart, as what has few digits needs no registers saved. */
