@@ -252,7 +252,7 @@ put_short(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 {
 	uint8_t *at = open_easily(w, w->base.with.sink->at);
 
-	if (part & PART_SURROGATES || w->escape->copy(at, piece.p, piece.len) < piece.len ||
+	if (part & PART_SURROGATES || !escape_short(w->escape, at, piece, false) ||
 	    (part & PART_UNCHECKED && utf8_valid(piece.p, piece.len) < piece.len))
 		return put_odd_text(w, piece, part, is_key);
 	return close_easily(w, at + piece.len, is_key ? 2 : 1);
@@ -270,7 +270,7 @@ put(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 	at = open_easily(w, at);
 	if (LIKELY(part & PART_PLAIN))
 		memcpy(at, piece.p, ESCAPE_SHORT);
-	else if (UNLIKELY(!escape_short(w->escape, at, piece)))
+	else if (UNLIKELY(!escape_short(w->escape, at, piece, true)))
 		return put_short(w, piece, part, is_key);
 	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }

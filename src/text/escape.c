@@ -67,11 +67,15 @@ static size_t
 copy_ascii_16(uint8_t *to, const uint8_t *from, size_t len)
 {
 	uint32_t mask;
+	__m128i v;
 	size_t i;
 
-	for (i = 0; i < len; i += 16)
-		if ((mask = escape_copy_16(to + i, from + i)) != 0)
+	for (i = 0; i < len; i += 16) {
+		v = must_escape_load_16(from + i);
+		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
+		if ((mask = must_escape_ascii_16(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
+	}
 	return len;
 }
 

@@ -30,34 +30,27 @@ const struct escape *const *escape_all(void);
 /* What `escape_short` takes at most. */
 #define ESCAPE_SHORT 32
 
-#ifdef CPU_X86
-/* Copies 16 bytes; returns a bit for each that is no ASCII or must be escaped. */
-static ALWAYS_INLINE uint32_t
-escape_copy_16(uint8_t *to, const uint8_t *from)
-{
-	__m128i v = must_escape_load_16(from);
-
-	_mm_storeu_si128((__m128i *)(void *)to, v);
-	return must_escape_ascii_16(v);
-}
-#endif
-
 /*
- * Copies a text of at most ESCAPE_SHORT bytes, if all of it is ASCII and none must be escaped: the short way for what most
- * texts are. false: no use was made of what is written.
+ * Copies a text of at most ESCAPE_SHORT bytes, if none must be escaped: the short way for what most texts are. `ascii`:
+ * bytes above 0x7f may not be in it either. false: no use was made of what is written.
  */
 static ALWAYS_INLINE bool
-escape_short(const struct escape *e, uint8_t *to, struct span text)
+escape_short(const struct escape *e, uint8_t *to, struct span text, bool ascii)
 {
 #ifdef CPU_X86
-	uint64_t odd = escape_copy_16(to, text.p);
+	__m128i v = must_escape_load_16(text.p);
+	uint64_t odd = ascii ? must_escape_ascii_16(v) : must_escape_16(v);
 
 	(void)e;
-	if (text.len > 16)
-		odd |= (uint64_t)escape_copy_16(to + 16, text.p + 16) << 16;
+	_mm_storeu_si128((__m128i *)(void *)to, v);
+	if (text.len > 16) {
+		v = must_escape_load_16(text.p + 16);
+		_mm_storeu_si128((__m128i *)(void *)(to + 16), v);
+		odd |= (uint64_t)(ascii ? must_escape_ascii_16(v) : must_escape_16(v)) << 16;
+	}
 	return (odd & (((uint64_t)1 << text.len) - 1)) == 0;
 #else
-	return e->copy_ascii(to, text.p, text.len) == text.len;
+	return (ascii ? e->copy_ascii : e->copy)(to, text.p, text.len) == text.len;
 #endif
 }
 

@@ -44,12 +44,12 @@ is_right(size_t n, size_t at, size_t len, bool ascii)
 
 /* The same of escape_short, which takes all or nothing. */
 static bool
-is_right_short(const struct escape *k, size_t at, size_t len)
+is_right_short(const struct escape *k, size_t at, size_t len, bool ascii)
 {
-	bool all = escape_short(k, to + at, span_of(from + at, len));
+	bool all = escape_short(k, to + at, span_of(from + at, len), ascii);
 	bool copied = !all || memcmp(to + at, from + at, len) == 0;
 
-	return copied && all == (slowly(from + at, len, true) == len);
+	return copied && all == (slowly(from + at, len, ascii) == len);
 }
 
 static void
@@ -70,7 +70,9 @@ kernels(void)
 					    !is_right((*k)->copy(to + at, from + at, len), at, len, false);
 					wrong += !is_right((*k)->copy_ascii(to + at, from + at, len), at, len,
 							   true);
-					wrong += len <= ESCAPE_SHORT && !is_right_short(*k, at, len);
+					wrong +=
+					    len <= ESCAPE_SHORT && (!is_right_short(*k, at, len, false) ||
+								    !is_right_short(*k, at, len, true));
 				}
 	}
 	CHECK_INT(wrong, 0);
