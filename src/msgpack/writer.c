@@ -12,6 +12,7 @@
 #include "msgpack/header.h"
 #include "msgpack/mpk.h"
 #include "msgpack/text.h"
+#include "number/quick.h"
 
 static int
 document_begin(struct handler *self)
@@ -136,6 +137,14 @@ whole_number(struct handler *self, const struct decimal *literal)
 	return nearest == 0 ? self->float64(self, nearest) : lossy_number(self, literal, nearest);
 }
 
+static COLD int
+odd_number(struct handler *self, const struct decimal *literal)
+{
+	double value = decimal_double(literal);
+
+	return isfinite(value) ? self->float64(self, value) : lossy_number(self, literal, value);
+}
+
 /* `put` is the writer's float64, known here so that a float costs no second call. */
 static ALWAYS_INLINE int
 any_number(struct handler *self, const struct decimal *literal, int (*put)(struct handler *, double))
@@ -144,10 +153,7 @@ any_number(struct handler *self, const struct decimal *literal, int (*put)(struc
 
 	if (decimal_is_whole(literal))
 		return whole_number(self, literal);
-	value = decimal_double(literal);
-	if (UNLIKELY(!isfinite(value)))
-		return lossy_number(self, literal, value);
-	return put(self, value);
+	return LIKELY(quick_double(literal, &value)) ? put(self, value) : odd_number(self, literal);
 }
 
 static int

@@ -11,12 +11,10 @@
 #include "number/digits.h"
 #include "number/exact.h"
 #include "number/nearest.h"
+#include "number/quick.h"
 
 /* Digits that fit a uint64_t whatever they are. */
 #define MAX_DIGITS 19
-
-/* Digits that are read at one go. */
-#define QUICK_DIGITS 17
 
 /* The value of a literal's first digits: digits * 10^exponent, without the sign. */
 struct value {
@@ -116,33 +114,6 @@ read_slowly(const struct decimal *d)
 	return v;
 }
 
-/*
- * Most literals have up to QUICK_DIGITS digits from the first that is not zero; zeros fill up behind them. The point lies
- * behind that one or later, or before it among what is skipped. false: this one is left, or zero.
- */
-static ALWAYS_INLINE bool
-read_quickly(const struct decimal *d, struct value *v)
-{
-	const uint8_t *p = d->text.p;
-	ptrdiff_t skip, point, len, n;
-
-	if (UNLIKELY(!d->padded))
-		return false;
-	skip = __builtin_ctz(digits_significant(p) | 1 << 16);
-	point = (ptrdiff_t)d->point - skip;
-	len = (ptrdiff_t)d->end - skip;
-	n = len - ((size_t)point < (size_t)len);
-	p += skip;
-	v->digits = p[0] & 15;
-	if (UNLIKELY((size_t)(n - 1) >= QUICK_DIGITS || v->digits == 0))
-		return false;
-	/* A point in front is none between the digits that follow, as is one behind 16 of them. */
-	v->digits = v->digits * UINT64_C(10000000000000000) + digits_around(p + 1, (point - 1) & 31, n - 1);
-	v->exponent = d->exponent + (int32_t)point + (point < 0) - QUICK_DIGITS;
-	v->truncated = false;
-	return true;
-}
-
 /* The digits of an integer as a number; false if it is too large. */
 static ALWAYS_INLINE bool
 read_integer(const struct decimal *d, uint64_t *value)
@@ -224,37 +195,27 @@ choose(const struct decimal *d, const struct value *v, uint64_t below, uint64_t 
 	return order > 0 || (order == 0 && (below & 1)) ? above : below;
 }
 
-static ALWAYS_INLINE double
-to_double(uint64_t bits, bool negative)
-{
-	double value;
-
-	bits |= (uint64_t)negative << 63;
-	memcpy(&value, &bits, sizeof(value));
-	return value;
-}
-
 static COLD double
 double_slowly(const struct decimal *d)
 {
 	struct value v = read_slowly(d);
 	uint64_t bits = nearest_double(v.digits, v.exponent);
+	double value;
 
 	if (v.truncated)
 		bits = choose(d, &v, bits, nearest_double(v.digits + 1, v.exponent), DBL_MANT_DIG - 1,
 			      DBL_MAX_EXP - 1);
-	return to_double(bits, d->negative);
+	bits |= (uint64_t)d->negative << 63;
+	memcpy(&value, &bits, sizeof(value));
+	return value;
 }
 
 double
 decimal_double(const struct decimal *d)
 {
-	struct value v;
-	uint64_t bits;
+	double value;
 
-	if (LIKELY(read_quickly(d, &v) && nearest_quickly(v.digits, v.exponent, &bits)))
-		return to_double(bits, d->negative);
-	return double_slowly(d);
+	return LIKELY(quick_double(d, &value)) ? value : double_slowly(d);
 }
 
 float
