@@ -53,9 +53,7 @@ store_few(uint8_t *to, uint32_t value, unsigned len)
 	spread_store_eight(to, spread_eight(value) >> (64 - 8 * len));
 }
 
-/*
- * How many digits there are is told by more than one look at them: all that is written behind them waits to know its place.
- */
+/* Counts the digits before it has them: whatever is written behind them waits to know where. */
 size_t
 print_uint64(uint8_t *to, uint64_t value)
 {

@@ -241,6 +241,30 @@ random_doubles(void)
 	}
 }
 
+/* What print_few takes, up to its borders: whole numbers of 10^-8, of any size, and their neighbours, which are none. */
+static void
+few_digits(void)
+{
+	static const double borders[] = {
+	    1e-8, 9.9e-7, 1e-6, 1, 10, 9999999.99999999, 1e7, 10000000.00000001, 99999999};
+	unsigned long i, rounds = random_rounds(300000);
+	uint64_t state = 2685821657736338717, bits;
+	double value;
+	size_t b;
+
+	for (b = 0; b < sizeof(borders) / sizeof(borders[0]); b++) {
+		check_double(borders[b]);
+		check_double(nextafter(borders[b], 0));
+		check_double(nextafter(borders[b], INFINITY));
+	}
+	for (i = 0; i < rounds; i++) {
+		bits = random_next(&state);
+		value = (double)((bits >> (14 + bits % 50)) % UINT64_C(2000000000000000)) / 1e8;
+		check_double(value);
+		check_double(nextafter(value, bits & 1 ? 0 : INFINITY));
+	}
+}
+
 static void
 random_floats(void)
 {
@@ -256,4 +280,5 @@ random_floats(void)
 	}
 }
 
-TESTS(T(integers), T(form), T(form_of_floats), T(powers_and_neighbours), T(random_doubles), T(random_floats))
+TESTS(T(integers), T(form), T(form_of_floats), T(powers_and_neighbours), T(random_doubles), T(few_digits),
+      T(random_floats))
