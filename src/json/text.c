@@ -253,7 +253,7 @@ put_short(struct jsn_writer *w, struct span piece, unsigned part, bool is_key)
 	uint8_t *at = open_easily(w, w->base.with.sink->at);
 
 	if (part & PART_SURROGATES || !escape_short(w->escape, at, piece, false) ||
-	    (part & PART_UNCHECKED && utf8_valid(piece.p, piece.len) < piece.len))
+	    (part & PART_UNCHECKED && w->utf8->valid(piece.p, piece.len) < piece.len))
 		return put_odd_text(w, piece, part, is_key);
 	return close_easily(w, at + piece.len, is_key ? 2 : 1);
 }

@@ -433,6 +433,7 @@ jsn_writer(const struct writer_setup *with)
 	w->base.free = writer_free;
 	w->base.with = *with;
 	w->escape = escape_best();
+	w->utf8 = utf8_scan_best();
 	w->pretty = with->setup->pretty;
 	w->ascii = with->setup->ascii;
 	w->easy = w->pretty || w->ascii ? with->sink->at : with->sink->end - JSN_ROOM;

@@ -7,6 +7,7 @@
 #include "event/writer.h"
 #include "text/base64.h"
 #include "text/escape.h"
+#include "text/utf8_scan.h"
 
 /* What stands before the next value or key. */
 enum jsn_due {
@@ -18,6 +19,7 @@ enum jsn_due {
 struct jsn_writer {
 	struct writer base; /* first */
 	const struct escape *escape;
+	const struct utf8_scan *utf8;
 	unsigned due;	/* of enum jsn_due */
 	unsigned quote; /* 1 inside a key that is no string: scalars are quoted */
 	bool pretty, ascii;

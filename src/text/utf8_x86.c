@@ -262,6 +262,11 @@ valid_64(const uint8_t *p, size_t len)
 	__m512i v, before = _mm512_setzero_si512(), wrong;
 	size_t i;
 
+	/* Most texts are short: for them there is one look. */
+	if (len < 64) {
+		wrong = mistakes_64(load_up_to_64(p, len), before);
+		return _mm512_test_epi8_mask(wrong, wrong) == 0 ? len : 0;
+	}
 	for (i = 0; i + TOGETHER <= len && are_valid_together_512(p + i, &before); i += TOGETHER)
 		;
 	for (; i < len; i += 64) {
