@@ -54,8 +54,8 @@ store_few(uint8_t *to, uint32_t value, unsigned len)
 }
 
 /* Counts the digits before it has them: whatever is written behind them waits to know where. */
-size_t
-print_uint64(uint8_t *to, uint64_t value)
+static ALWAYS_INLINE size_t
+print_natural(uint8_t *to, uint64_t value)
 {
 	unsigned len = count_digits(value | 1);
 	uint64_t front;
@@ -76,13 +76,19 @@ print_uint64(uint8_t *to, uint64_t value)
 }
 
 size_t
+print_uint64(uint8_t *to, uint64_t value)
+{
+	return print_natural(to, value);
+}
+
+size_t
 print_int64(uint8_t *to, int64_t value)
 {
 	uint64_t magnitude = value < 0 ? -(uint64_t)value : (uint64_t)value;
 
 	*to = '-';
 	to += value < 0;
-	return (size_t)(value < 0) + print_uint64(to, magnitude);
+	return (size_t)(value < 0) + print_natural(to, magnitude);
 }
 
 /* A float as 0.DIGITS * 10^point, with 17 digits. */
