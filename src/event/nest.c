@@ -132,11 +132,16 @@ add_quoted(uint8_t c, struct err *e)
 	err_path_add(e, text, (size_t)len);
 }
 
+/* A key of which no more than its beginning may be remembered (nest_path) says nothing by what follows either. */
 static void
 add_key(struct span key, struct err *e)
 {
 	size_t i = 0, good, bad;
 
+	if (key.len > LIMIT_PATH_KEYS) {
+		err_path_add(e, ellipsis, sizeof(ellipsis) - 1);
+		return;
+	}
 	if (is_shorthand(key)) {
 		err_path_add(e, ".", 1);
 		err_path_add(e, (const char *)key.p, key.len);

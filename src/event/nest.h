@@ -83,8 +83,8 @@ nest_count(struct nest *n)
 
 /*
  * Writes the path of the value that is being read into `e`: all open levels, and in the innermost the element counted
- * last, or in a map `key`, the current key (`has_key`; without it the path ends at the map itself). Not of an error that
- * is about another file.
+ * last, or in a map `key`, the current key (`has_key`; without it the path ends at the map itself), of which more than
+ * LIMIT_PATH_KEYS bytes show as an ellipsis. Not of an error that is about another file.
  */
 void nest_path(const struct nest *n, bool has_key, struct span key, struct err *e);
 

@@ -121,5 +121,26 @@ one_too_many_is_refused(void)
 	nest_free(&n);
 }
 
+/* As a reader may remember no more than the beginning of it, what follows must make no difference. */
+static void
+a_long_key_is_an_ellipsis_whatever_it_holds(void)
+{
+	static uint8_t key[LIMIT_PATH_KEYS + 2];
+	struct nest n;
+
+	memset(key, 'k', sizeof(key));
+	nest_init(&n, 10);
+	CHECK_INT(nest_open(&n, true, no_key, &err), 0);
+	err_clear(&err);
+	nest_path(&n, true, span_of(key, LIMIT_PATH_KEYS + 1), &err);
+	CHECK_STR(err.path, "$\xe2\x80\xa6");
+	key[LIMIT_PATH_KEYS + 1] = ' ';
+	err_clear(&err);
+	nest_path(&n, true, span_of(key, sizeof(key)), &err);
+	CHECK_STR(err.path, "$\xe2\x80\xa6");
+	nest_free(&n);
+}
+
 TESTS(T(path_of_nested_values), T(odd_names_are_quoted), T(keys_come_and_go_with_their_containers),
-      T(long_keys_end_in_an_ellipsis), T(one_too_many_is_refused))
+      T(long_keys_end_in_an_ellipsis), T(a_long_key_is_an_ellipsis_whatever_it_holds),
+      T(one_too_many_is_refused))
