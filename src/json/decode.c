@@ -75,10 +75,10 @@ low_half(struct decode *d, uint32_t *code)
 	size_t left = (size_t)(d->end - d->p);
 	uint32_t low;
 
-	if (left < 6) {
-		/* What is left must look like the beginning of an escape if it is to become one. */
-		return d->last || (left > 0 && memcmp(d->p, begin, left < 2 ? left : 2) != 0);
-	}
+	/* What is left must be the beginning of an escape if it is to become one. */
+	if (left < 6)
+		return d->last || memcmp(d->p, begin, left < 2 ? left : 2) != 0 ||
+		       (left > 2 && hex_four(d->p + 2, d->end, &low) != d->end);
 	if (memcmp(d->p, begin, 2) == 0 && hex_four(d->p + 2, d->end, &low) == NULL &&
 	    low >> 10 == 0xdc00 >> 10) {
 		*code = 0x10000 + ((*code - 0xd800) << 10 | (low - 0xdc00));

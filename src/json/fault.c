@@ -47,6 +47,18 @@ jsn_refused(struct jsn_reader *r, enum jsn_at at, struct place place)
 	return NULL;
 }
 
+/*
+ * Whether these may be the first bytes of JSON in UTF-16 without a byte order mark: it begins with ASCII, and behind that
+ * comes more of it, unless a string begins.
+ */
+static bool
+is_utf16(const uint8_t *p, size_t len)
+{
+	if ((p[0] == 0) == (p[1] == 0) || len == 3)
+		return false;
+	return len == 2 || (p[0] | p[1]) == '"' || p[p[0] == 0 ? 2 : 3] == 0;
+}
+
 /* The name of the encoding whose first four bytes, or as many as there are, are these; NULL if it may be UTF-8. */
 static const char *
 encoding_of(const uint8_t *p, size_t len)
@@ -55,9 +67,7 @@ encoding_of(const uint8_t *p, size_t len)
 
 	if (len < 2)
 		return NULL;
-	if (p[0] == 0xff && p[1] == 0xfe)
-		return wide_little ? "UTF-32" : "UTF-16";
-	if ((p[0] == 0xfe && p[1] == 0xff) || (p[0] == 0) != (p[1] == 0))
+	if ((p[0] == 0xff && p[1] == 0xfe) || (p[0] == 0xfe && p[1] == 0xff) || is_utf16(p, len))
 		return wide_little ? "UTF-32" : "UTF-16";
 	return wide_big ? "UTF-32" : NULL;
 }
@@ -141,7 +151,7 @@ jsn_odd(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 {
 	if (jsn_is_cut(r, p))
 		return jsn_halt(r, at, p);
-	if (jsn_is_end(r, p) && at <= AT_APART)
+	if (jsn_is_end(r, p) && at <= (r->sequence ? AT_BETWEEN : AT_APART))
 		return jsn_halt(r, AT_END, p);
 	if (!jsn_is_end(r, p) && r->base.with.setup->relaxed && jsn_relaxed(r, at, &p))
 		return p;

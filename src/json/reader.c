@@ -225,12 +225,14 @@ between(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 {
 	const uint8_t *q = space(r, p);
 
-	while (UNLIKELY(*q == RS)) {
-		r->sequence = true;
-		q = space(r, q + 1);
-	}
 	if (q > p)
 		at = AT_BETWEEN;
+	/* An RS is no white space: what it follows may be cut, if that is bare (RFC 7464 section 2.4). */
+	while (UNLIKELY(*q == RS && at != AT_APART)) {
+		r->sequence = true;
+		at = AT_BETWEEN;
+		q = space(r, q + 1);
+	}
 	if (UNLIKELY(!begins_document(r, at, *q)))
 		return jsn_odd(r, at, q);
 	r->at = AT_ROOT;

@@ -170,6 +170,17 @@ sequences(void)
 			"12"),
 		  "1:4: byte 3: expected white space behind a number, found end of input at $");
 	CHECK_STR(wrong("12\x1e"), "1:3: byte 2: expected white space behind a number, found byte 0x1e at $");
+	CHECK_STR(wrong("\x1etrue"),
+		  "1:6: byte 5: expected white space behind a bare value, found end of input at $");
+	CHECK_STR(wrong("true\x1e"
+			"2\n"),
+		  "1:5: byte 4: expected white space behind a bare value, found byte 0x1e at $");
+	CHECK_STR(wrong("\x1enull\x1e"
+			"1\n"),
+		  "1:6: byte 5: expected white space behind a bare value, found byte 0x1e at $");
+	CHECK_STR(strict("\x1e\"x\"\x1e{}"),
+		  "document_begin string \"x\" document_end document_begin map_begin "
+		  "map_end document_end ");
 	CHECK_STR(wrong("[1\x1e"), "1:3: byte 2: expected ',' or ']', found byte 0x1e at $[0]");
 }
 
@@ -187,6 +198,13 @@ encodings(void)
 		  "1:1: byte 0: expected UTF-8, found UTF-32 at $");
 	CHECK_STR(refuse(span_of("[1\0]", 4), false),
 		  "1:3: byte 2: expected ',' or ']', found byte 0x00 at $[0]");
+	CHECK_STR(refuse(span_of("[\0]", 3), false),
+		  "1:2: byte 1: expected a value, found byte 0x00 at $[0]");
+	CHECK_STR(refuse(span_of("{\0ab", 4), false),
+		  "1:2: byte 1: expected a key in double quotes or '}', found byte 0x00 at $");
+	CHECK_STR(refuse(span_of("\"\0ab", 4), false),
+		  "1:2: byte 1: expected no bare control character in a string, found byte 0x00 at $");
+	CHECK_STR(refuse(span_of("\0\"gN", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
 	CHECK_STR(refuse(span_of("\0", 1), false), "1:1: byte 0: expected a value, found byte 0x00 at $");
 }
 
@@ -211,6 +229,10 @@ syntax_errors(void)
 		  "1:3: byte 2: expected four hexadecimal digits behind \\u, found 'G' at $[0]");
 	CHECK_STR(wrong("[\"\\ud834\\uD8\"]"),
 		  "1:9: byte 8: expected four hexadecimal digits behind \\u, found '\"' at $[0]");
+	CHECK_STR(wrong("\"\\ud834\\uZZ"),
+		  "1:8: byte 7: expected four hexadecimal digits behind \\u, found 'Z' at $");
+	CHECK_STR(wrong("\"\\ud834\\uDC"),
+		  "1:12: byte 11: expected the end of the string, found end of input at $");
 	CHECK_STR(wrong("[[],{\"k'\\n\":[3,.4]}]"),
 		  "1:16: byte 15: expected a value, found '.' at $[1]['k\\'\\n'][1]");
 	CHECK_STR(wrong("[\"\xc3\xa9\xc3\xa9\",\n \"\xe2\x82\xac\", x]"),
