@@ -1,83 +1,8 @@
 /*
- * test_jsn_reader.c -- json/reader.c and its parts: events, errors with their places and paths, streams, long strings,
+ * test_jsn_reader.c -- json/reader.c and its parts: events, errors with their places and paths, long strings,
  * promptness; and the same however the input is cut.
  */
-#include <stdlib.h>
-
-#include "unit/chain.h"
-#include "unit/test.h"
-
-static const size_t chunks[] = {0, 1, 2, 3, 7, 64, 4096};
-
-static struct chain_run run;
-
-/* What is read from `text`, as a trace with blanks for line feeds, the same for every way of cutting it. Static. */
-static const char *
-hear(struct span text, const struct setup *setup)
-{
-	static char heard[4096];
-	char *got, *p;
-	size_t i;
-
-	for (i = 0; i < sizeof(chunks) / sizeof(chunks[0]); i++) {
-		run.setup = *setup;
-		got = chain_json(&run, text, chunks[i], trace_writer, NULL);
-		for (p = got; *p != '\0'; p++)
-			*p = *p == '\n' ? ' ' : *p;
-		if (i > 0)
-			CHECK_STR(got, heard);
-		snprintf(heard, sizeof(heard), "%s", got);
-		free(got);
-	}
-	return heard;
-}
-
-static const char *
-strict(const char *text)
-{
-	struct setup setup = SETUP_DEFAULT;
-
-	return hear(span_text(text), &setup);
-}
-
-static const char *
-relaxed(const char *text)
-{
-	struct setup setup = SETUP_DEFAULT;
-
-	setup.relaxed = true;
-	return hear(span_text(text), &setup);
-}
-
-/* The error that `text` gives: "LINE:COLUMN: byte N: WORDS at PATH", the same for every way of cutting it. Static. */
-static const char *
-refuse(struct span text, bool is_relaxed)
-{
-	static char told[2048];
-	char now[2048];
-	struct setup setup = SETUP_DEFAULT;
-	size_t i;
-
-	setup.relaxed = is_relaxed;
-	for (i = 0; i < sizeof(chunks) / sizeof(chunks[0]); i++) {
-		run.setup = setup;
-		free(chain_json(&run, text, chunks[i], trace_writer, NULL));
-		snprintf(now, sizeof(now), "%llu:%llu: byte %llu: %.900s at %.900s",
-			 (unsigned long long)run.err.place.line, (unsigned long long)run.err.place.column,
-			 (unsigned long long)run.err.place.byte, run.err.words, run.err.path);
-		if (i > 0)
-			CHECK_STR(now, told);
-		CHECK_INT(run.err.class, ERR_DATA);
-		memcpy(told, now, sizeof(told));
-	}
-	return told;
-}
-
-static const char *
-wrong(const char *text)
-{
-	return refuse(span_text(text), false);
-}
+#include "unit/jsn_heard.h"
 
 static void
 values(void)
@@ -134,78 +59,6 @@ utf8(void)
 	CHECK_STR(wrong("[\"\xe2\x82"),
 		  "1:4: byte 4: expected the end of the string, found end of input at $[0]");
 	CHECK_STR(wrong("[\"\\n\xff\\q\"]"), "1:5: byte 4: expected UTF-8, found byte 0xff at $[0]");
-}
-
-static void
-streams(void)
-{
-	CHECK_STR(strict(""), "");
-	CHECK_STR(strict(" \n"), "");
-	CHECK_STR(
-	    strict("[1][2]\"x\"true{}null"),
-	    "document_begin array_begin number 1 array_end document_end document_begin array_begin number 2 "
-	    "array_end document_end document_begin string \"x\" document_end document_begin boolean true "
-	    "document_end document_begin map_begin map_end document_end document_begin null document_end ");
-	CHECK_STR(strict("1\n2 \"x\"3"),
-		  "document_begin number 1 document_end document_begin number 2 document_end "
-		  "document_begin string \"x\" document_end document_begin number 3 document_end ");
-	CHECK_STR(strict("\xef\xbb\xbf[]"), "document_begin array_begin array_end document_end ");
-	CHECK_STR(wrong("truefalse"),
-		  "1:5: byte 4: expected white space behind a bare value, found 'f' at $");
-	CHECK_STR(wrong("1-2"), "1:2: byte 1: expected white space behind a number, found '-' at $");
-	CHECK_STR(wrong("1 \xef\xbb\xbf"), "1:3: byte 2: expected a value, found byte 0xef at $");
-	CHECK_STR(wrong("[]]"), "1:3: byte 2: expected a value, found ']' at $");
-	CHECK_STR(wrong("\xef\xbb"), "1:1: byte 0: expected a value, found byte 0xef at $");
-}
-
-static void
-sequences(void)
-{
-	CHECK_STR(
-	    strict("\x1e\x1e"
-		   "1\n\x1e\"x\"\x1e[]\x1etrue\n"),
-	    "document_begin number 1 document_end document_begin string \"x\" document_end document_begin "
-	    "array_begin array_end document_end document_begin boolean true document_end ");
-	CHECK_STR(wrong("\x1e"
-			"12"),
-		  "1:4: byte 3: expected white space behind a number, found end of input at $");
-	CHECK_STR(wrong("12\x1e"), "1:3: byte 2: expected white space behind a number, found byte 0x1e at $");
-	CHECK_STR(wrong("\x1etrue"),
-		  "1:6: byte 5: expected white space behind a bare value, found end of input at $");
-	CHECK_STR(wrong("true\x1e"
-			"2\n"),
-		  "1:5: byte 4: expected white space behind a bare value, found byte 0x1e at $");
-	CHECK_STR(wrong("\x1enull\x1e"
-			"1\n"),
-		  "1:6: byte 5: expected white space behind a bare value, found byte 0x1e at $");
-	CHECK_STR(strict("\x1e\"x\"\x1e{}"),
-		  "document_begin string \"x\" document_end document_begin map_begin "
-		  "map_end document_end ");
-	CHECK_STR(wrong("[1\x1e"), "1:3: byte 2: expected ',' or ']', found byte 0x1e at $[0]");
-}
-
-static void
-encodings(void)
-{
-	CHECK_STR(refuse(span_of("\xff\xfe[\0", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
-	CHECK_STR(refuse(span_of("\xfe\xff\0[", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
-	CHECK_STR(refuse(span_of("\0[\0]", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
-	CHECK_STR(refuse(span_of("[\0]\0", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $[0]");
-	CHECK_STR(refuse(span_of("\"\0\"\0", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
-	CHECK_STR(refuse(span_of("1\0\0\0", 4), false), "1:1: byte 0: expected UTF-8, found UTF-32 at $");
-	CHECK_STR(refuse(span_of("\0\0\0[", 4), false), "1:1: byte 0: expected UTF-8, found UTF-32 at $");
-	CHECK_STR(refuse(span_of("\xff\xfe\0\0[\0\0\0", 8), false),
-		  "1:1: byte 0: expected UTF-8, found UTF-32 at $");
-	CHECK_STR(refuse(span_of("[1\0]", 4), false),
-		  "1:3: byte 2: expected ',' or ']', found byte 0x00 at $[0]");
-	CHECK_STR(refuse(span_of("[\0]", 3), false),
-		  "1:2: byte 1: expected a value, found byte 0x00 at $[0]");
-	CHECK_STR(refuse(span_of("{\0ab", 4), false),
-		  "1:2: byte 1: expected a key in double quotes or '}', found byte 0x00 at $");
-	CHECK_STR(refuse(span_of("\"\0ab", 4), false),
-		  "1:2: byte 1: expected no bare control character in a string, found byte 0x00 at $");
-	CHECK_STR(refuse(span_of("\0\"gN", 4), false), "1:1: byte 0: expected UTF-8, found UTF-16 at $");
-	CHECK_STR(refuse(span_of("\0", 1), false), "1:1: byte 0: expected a value, found byte 0x00 at $");
 }
 
 static void
@@ -338,21 +191,6 @@ depth(void)
 	CHECK_STR(run.err.words, "expected at most 3 open containers (--max-depth), found one more");
 	CHECK_STR(run.err.path, "$[0].a[0]");
 	CHECK_INT(run.err.place.byte, 7);
-}
-
-static void
-single(void)
-{
-	struct setup setup = SETUP_DEFAULT;
-
-	setup.single = true;
-	hear(span_text(" [1] \n"), &setup);
-	CHECK_INT(run.err.class, ERR_NONE);
-	hear(span_text("[1]\n x"), &setup);
-	CHECK_STR(run.err.words, "expected a value, found 'x'");
-	hear(span_text("[1]\n 2"), &setup);
-	CHECK_STR(run.err.words, "expected the end after one document (--single), found another");
-	CHECK_INT(run.err.place.byte, 5);
 }
 
 /* A string and a key longer than a window, of every kind of text; what follows them; and errors deep inside. */
@@ -509,6 +347,5 @@ refused_value(void)
 	}
 }
 
-TESTS(T(values), T(counted), T(escapes), T(utf8), T(streams), T(sequences), T(encodings), T(syntax_errors),
-      T(cut), T(numbers), T(long_numbers), T(relaxed_input), T(depth), T(single), T(long_strings), T(prompt),
-      T(refused_value))
+TESTS(T(values), T(counted), T(escapes), T(utf8), T(syntax_errors), T(cut), T(numbers), T(long_numbers),
+      T(relaxed_input), T(depth), T(long_strings), T(prompt), T(refused_value))
