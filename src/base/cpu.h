@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define CPU_X86 \
-	1 /* SSE2 is there; more is asked for at run time, and used in functions that are marked so: */
+/* SSE2 is there; more is asked for at run time, and used in functions that are marked so. */
+#define CPU_X86	   1
 #define CPU_AVX2   __attribute__((target("avx2")))
 #define CPU_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,bmi2,popcnt")))
 #elif defined(__aarch64__) && defined(__ARM_NEON) && defined(__GNUC__)

@@ -230,7 +230,6 @@ between(struct jsn_reader *r, enum jsn_at at, const uint8_t *p)
 	/* An RS is no white space: what it follows may be cut, if that is bare (RFC 7464 section 2.4). */
 	while (UNLIKELY(*q == RS && at != AT_APART)) {
 		r->sequence = true;
-		at = AT_BETWEEN;
 		q = space(r, q + 1);
 	}
 	if (UNLIKELY(!begins_document(r, at, *q)))

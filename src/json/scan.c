@@ -52,7 +52,7 @@ static const struct scan portable = {plain_word, space_byte, marks_word, "portab
 static inline uint32_t
 odd_16(const uint8_t *p)
 {
-	return must_escape_16(must_escape_load_16(p));
+	return must_escape_16(vector_load_16(p));
 }
 
 static const uint8_t *
@@ -72,7 +72,7 @@ space_16(const uint8_t *p)
 	unsigned mask;
 
 	for (;; p += 16) {
-		v = must_escape_load_16(p);
+		v = vector_load_16(p);
 		lines = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('\n')),
 				     _mm_cmpeq_epi8(v, _mm_set1_epi8('\r')));
 		blanks = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(' ')),
@@ -101,7 +101,7 @@ static const struct scan sse2 = {plain_16, space_16, marks_16, "sse2"};
 CPU_AVX2 static inline uint32_t
 odd_32(const uint8_t *p)
 {
-	return must_escape_32(must_escape_load_32(p));
+	return must_escape_32(vector_load_32(p));
 }
 
 CPU_AVX2 static const uint8_t *
@@ -132,7 +132,7 @@ static const struct scan avx2 = {plain_32, space_16, marks_32, "avx2"};
 CPU_AVX512 static inline uint64_t
 odd_64(const uint8_t *p)
 {
-	return must_escape_64(must_escape_load_64(p));
+	return must_escape_64(vector_load_64(p));
 }
 
 CPU_AVX512 static const uint8_t *
@@ -182,7 +182,7 @@ plain_16(const uint8_t *p)
 {
 	uint64_t odd;
 
-	while ((odd = must_escape_nibbles(odd_16(p))) == 0)
+	while ((odd = vector_nibbles(odd_16(p))) == 0)
 		p += 16;
 	return p + __builtin_ctzll(odd) / 4;
 }
@@ -197,7 +197,7 @@ space_16(const uint8_t *p)
 		v = vld1q_u8(p);
 		lines = vorrq_u8(vceqq_u8(v, vdupq_n_u8('\n')), vceqq_u8(v, vdupq_n_u8('\r')));
 		blanks = vorrq_u8(vceqq_u8(v, vdupq_n_u8(' ')), vceqq_u8(v, vdupq_n_u8('\t')));
-		mask = ~must_escape_nibbles(vorrq_u8(lines, blanks));
+		mask = ~vector_nibbles(vorrq_u8(lines, blanks));
 		if (mask != 0)
 			return p + __builtin_ctzll(mask) / 4;
 	}

@@ -200,14 +200,11 @@ double_slowly(const struct decimal *d)
 {
 	struct value v = read_slowly(d);
 	uint64_t bits = nearest_double(v.digits, v.exponent);
-	double value;
 
 	if (v.truncated)
 		bits = choose(d, &v, bits, nearest_double(v.digits + 1, v.exponent), DBL_MANT_DIG - 1,
 			      DBL_MAX_EXP - 1);
-	bits |= (uint64_t)d->negative << 63;
-	memcpy(&value, &bits, sizeof(value));
-	return value;
+	return quick_signed(bits, d->negative);
 }
 
 double

@@ -38,6 +38,17 @@ quick_digits(const struct decimal *d, uint64_t *digits, int32_t *exponent)
 	return true;
 }
 
+/* The float64 of these bits, and the sign. */
+static ALWAYS_INLINE double
+quick_signed(uint64_t bits, bool negative)
+{
+	double value;
+
+	bits |= (uint64_t)negative << 63;
+	memcpy(&value, &bits, sizeof(value));
+	return value;
+}
+
 /* As decimal_double, for a literal that has a finite float64 other than zero. false: it is left. */
 static ALWAYS_INLINE bool
 quick_double(const struct decimal *d, double *value)
@@ -47,8 +58,7 @@ quick_double(const struct decimal *d, double *value)
 
 	if (UNLIKELY(!quick_digits(d, &digits, &exponent) || !nearest_quickly(digits, exponent, &bits)))
 		return false;
-	bits |= (uint64_t)d->negative << 63;
-	memcpy(value, &bits, sizeof(*value));
+	*value = quick_signed(bits, d->negative);
 	return true;
 }
 

@@ -55,7 +55,7 @@ copy_16(uint8_t *to, const uint8_t *from, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i += 16) {
-		v = must_escape_load_16(from + i);
+		v = vector_load_16(from + i);
 		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
 		if ((mask = must_escape_16(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
@@ -71,7 +71,7 @@ copy_ascii_16(uint8_t *to, const uint8_t *from, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i += 16) {
-		v = must_escape_load_16(from + i);
+		v = vector_load_16(from + i);
 		_mm_storeu_si128((__m128i *)(void *)(to + i), v);
 		if ((mask = must_escape_ascii_16(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
@@ -89,7 +89,7 @@ copy_32(uint8_t *to, const uint8_t *from, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i += 32) {
-		v = must_escape_load_32(from + i);
+		v = vector_load_32(from + i);
 		_mm256_storeu_si256((__m256i *)(void *)(to + i), v);
 		if ((mask = must_escape_32(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctz(mask), len);
@@ -105,7 +105,7 @@ copy_64(uint8_t *to, const uint8_t *from, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i += 64) {
-		v = must_escape_load_64(from + i);
+		v = vector_load_64(from + i);
 		_mm512_storeu_si512(to + i, v);
 		if ((mask = must_escape_64(v)) != 0)
 			return shorter(i + (size_t)__builtin_ctzll(mask), len);
@@ -140,7 +140,7 @@ copy_16(uint8_t *to, const uint8_t *from, size_t len)
 	for (i = 0; i < len; i += 16) {
 		v = vld1q_u8(from + i);
 		vst1q_u8(to + i, v);
-		if ((mask = must_escape_nibbles(must_escape_16(v))) != 0)
+		if ((mask = vector_nibbles(must_escape_16(v))) != 0)
 			return shorter(i + (size_t)__builtin_ctzll(mask) / 4, len);
 	}
 	return len;

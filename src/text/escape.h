@@ -38,13 +38,13 @@ static ALWAYS_INLINE bool
 escape_short(const struct escape *e, uint8_t *to, struct span text, bool ascii)
 {
 #ifdef CPU_X86
-	__m128i v = must_escape_load_16(text.p);
+	__m128i v = vector_load_16(text.p);
 	uint64_t odd = ascii ? must_escape_ascii_16(v) : must_escape_16(v);
 
 	(void)e;
 	_mm_storeu_si128((__m128i *)(void *)to, v);
 	if (text.len > 16) {
-		v = must_escape_load_16(text.p + 16);
+		v = vector_load_16(text.p + 16);
 		_mm_storeu_si128((__m128i *)(void *)(to + 16), v);
 		odd |= (uint64_t)(ascii ? must_escape_ascii_16(v) : must_escape_16(v)) << 16;
 	}

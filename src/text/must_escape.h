@@ -6,15 +6,8 @@
 #ifndef TEXT_MUST_ESCAPE_H
 #define TEXT_MUST_ESCAPE_H
 
-#include "base/compiler.h"
-#include "base/cpu.h"
+#include "base/vector.h"
 #include "base/word.h"
-
-#ifdef CPU_X86
-#include <immintrin.h>
-#elif defined(CPU_NEON)
-#include <arm_neon.h>
-#endif
 
 /* Marks them by their high bit. */
 static ALWAYS_INLINE uint64_t
@@ -24,12 +17,6 @@ must_escape_8(uint64_t word)
 }
 
 #ifdef CPU_X86
-
-static ALWAYS_INLINE __m128i
-must_escape_load_16(const uint8_t *p)
-{
-	return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
 
 /* A bit for each of them, the first the lowest. */
 static ALWAYS_INLINE uint32_t
@@ -50,12 +37,6 @@ must_escape_ascii_16(__m128i v)
 	return (uint32_t)_mm_movemask_epi8(_mm_or_si128(low, _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'))));
 }
 
-CPU_AVX2 static ALWAYS_INLINE __m256i
-must_escape_load_32(const uint8_t *p)
-{
-	return _mm256_loadu_si256((const __m256i *)(const void *)p);
-}
-
 CPU_AVX2 static ALWAYS_INLINE uint32_t
 must_escape_32(__m256i v)
 {
@@ -64,12 +45,6 @@ must_escape_32(__m256i v)
 	__m256i slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
 
 	return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(low, slash));
-}
-
-CPU_AVX512 static ALWAYS_INLINE __m512i
-must_escape_load_64(const uint8_t *p)
-{
-	return _mm512_loadu_si512(p);
 }
 
 CPU_AVX512 static ALWAYS_INLINE uint64_t
@@ -90,13 +65,6 @@ must_escape_16(uint8x16_t v)
 	uint8x16_t low = vcleq_u8(veorq_u8(v, vdupq_n_u8(2)), vdupq_n_u8(0x20));
 
 	return vorrq_u8(low, vceqq_u8(v, vdupq_n_u8('\\')));
-}
-
-/* Four bits for each byte of `v`, which has all or no bits of each set: NEON has no movemask. */
-static ALWAYS_INLINE uint64_t
-must_escape_nibbles(uint8x16_t v)
-{
-	return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(v), 4)), 0);
 }
 
 #endif

@@ -4,11 +4,9 @@
  * Memory:   none.
  * Not here: the idea (utf8_mistakes.h).
  */
-#include "base/cpu.h"
+#include "base/vector.h"
 
 #ifdef CPU_NEON
-
-#include <arm_neon.h>
 
 #include "text/utf8_mistakes.h"
 #include "text/utf8_scan.h"

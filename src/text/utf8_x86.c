@@ -4,11 +4,10 @@
  * Memory:   none.
  * Not here: the idea (utf8_mistakes.h).
  */
-#include "base/cpu.h"
+#include "base/vector.h"
 
 #ifdef CPU_X86
 
-#include <immintrin.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -21,7 +20,7 @@ valid_16(const uint8_t *p, size_t len)
 	size_t i;
 
 	for (i = 0; i + 16 <= len; i += 16)
-		if (_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)(p + i))) != 0)
+		if (_mm_movemask_epi8(vector_load_16(p + i)) != 0)
 			break;
 	return i;
 }
@@ -35,49 +34,45 @@ sum_16(__m128i counters)
 	return (size_t)(_mm_cvtsi128_si64(sums) + _mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
 }
 
-static size_t
-count_16(const uint8_t *p, size_t len)
+/* Bytes that end a line, or that begin a character: as signed bytes, continuations are -128 to -65. -1 for each. */
+static ALWAYS_INLINE __m128i
+found_16(__m128i v, bool lines)
 {
-	__m128i v, counters;
+	return lines ? _mm_cmpeq_epi8(v, _mm_set1_epi8('\n')) : _mm_cmpgt_epi8(v, _mm_set1_epi8(-65));
+}
+
+static ALWAYS_INLINE size_t
+total_16(const uint8_t *p, size_t len, bool lines)
+{
 	size_t i = 0, n = 0, stop;
+	__m128i counters;
 
 	while (i + 16 <= len) {
 		counters = _mm_setzero_si128();
 		stop = len - i < 255 * 16 ? len : i + 255 * 16;
-		for (; i + 16 <= stop; i += 16) {
-			v = _mm_loadu_si128((const __m128i *)(const void *)(p + i));
-			/* As signed bytes, continuations are -128 to -65. A comparison gives -1. */
-			counters = _mm_sub_epi8(counters, _mm_cmpgt_epi8(v, _mm_set1_epi8(-65)));
-		}
+		for (; i + 16 <= stop; i += 16)
+			counters = _mm_sub_epi8(counters, found_16(vector_load_16(p + i), lines));
 		n += sum_16(counters);
 	}
-	return n + utf8_portable.count(p + i, len - i);
+	return n + (lines ? utf8_portable.lines : utf8_portable.count)(p + i, len - i);
+}
+
+static size_t
+count_16(const uint8_t *p, size_t len)
+{
+	return total_16(p, len, false);
 }
 
 static size_t
 lines_16(const uint8_t *p, size_t len)
 {
-	__m128i v, counters;
-	size_t i = 0, n = 0, stop;
-
-	while (i + 16 <= len) {
-		counters = _mm_setzero_si128();
-		stop = len - i < 255 * 16 ? len : i + 255 * 16;
-		for (; i + 16 <= stop; i += 16) {
-			v = _mm_loadu_si128((const __m128i *)(const void *)(p + i));
-			counters = _mm_sub_epi8(counters, _mm_cmpeq_epi8(v, _mm_set1_epi8('\n')));
-		}
-		n += sum_16(counters);
-	}
-	return n + utf8_portable.lines(p + i, len - i);
+	return total_16(p, len, true);
 }
 
 static const struct utf8_scan sse2 = {valid_16, count_16, lines_16, "sse2"};
 
 /* The entry of a table for each half byte of `v`; the table is in both halves of the vector. */
-#define LOOK_UP_32(table, v) \
-	_mm256_shuffle_epi8( \
-	    _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table)), v)
+#define LOOK_UP_32(table, v) _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(vector_load_16(table)), v)
 
 /* `v`, all bytes `n` places later, with the last ones of `before` in front. */
 #define LATER_32(v, before, n) _mm256_alignr_epi8(v, _mm256_permute2x128_si256(before, v, 0x21), 16 - (n))
@@ -108,7 +103,7 @@ is_valid_rest_32(const uint8_t *p, size_t len, __m256i before)
 	__m256i v, wrong;
 
 	memcpy(rest, p, len);
-	v = _mm256_loadu_si256((const __m256i *)(const void *)rest);
+	v = vector_load_32(rest);
 	wrong = mistakes_32(v, before);
 	return _mm256_testz_si256(wrong, wrong);
 }
@@ -138,11 +133,11 @@ are_valid_together(const uint8_t *p, __m256i *before)
 
 	fetch_ahead(p);
 	for (i = 0; i < TOGETHER; i += 32)
-		any = _mm256_or_si256(any, _mm256_loadu_si256((const __m256i *)(const void *)(p + i)));
+		any = _mm256_or_si256(any, vector_load_32(p + i));
 	if (_mm256_movemask_epi8(any) == 0)
 		return true;
 	for (i = 0; i < TOGETHER; i += 32, last = v) {
-		v = _mm256_loadu_si256((const __m256i *)(const void *)(p + i));
+		v = vector_load_32(p + i);
 		wrong = _mm256_or_si256(wrong, mistakes_32(v, last));
 	}
 	if (!_mm256_testz_si256(wrong, wrong))
@@ -160,7 +155,7 @@ valid_32(const uint8_t *p, size_t len)
 	for (i = 0; i + TOGETHER <= len && are_valid_together(p + i, &before); i += TOGETHER)
 		;
 	for (; i + 32 <= len; i += 32) {
-		v = _mm256_loadu_si256((const __m256i *)(const void *)(p + i));
+		v = vector_load_32(p + i);
 		/* ASCII behind ASCII: nothing can be wrong. */
 		if (_mm256_movemask_epi8(_mm256_or_si256(v, before)) != 0) {
 			wrong = mistakes_32(v, before);
@@ -183,47 +178,45 @@ sum_32(__m256i counters)
 	return (size_t)(_mm_cvtsi128_si64(half) + _mm_cvtsi128_si64(_mm_unpackhi_epi64(half, half)));
 }
 
-CPU_AVX2 static size_t
-count_32(const uint8_t *p, size_t len)
+CPU_AVX2 static ALWAYS_INLINE __m256i
+found_32(__m256i v, bool lines)
 {
-	__m256i v, counters;
+	return lines ? _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\n'))
+		     : _mm256_cmpgt_epi8(v, _mm256_set1_epi8(-65));
+}
+
+CPU_AVX2 static ALWAYS_INLINE size_t
+total_32(const uint8_t *p, size_t len, bool lines)
+{
 	size_t i = 0, n = 0, stop;
+	__m256i counters;
 
 	while (i + 32 <= len) {
 		counters = _mm256_setzero_si256();
 		stop = len - i < 255 * 32 ? len : i + 255 * 32;
-		for (; i + 32 <= stop; i += 32) {
-			v = _mm256_loadu_si256((const __m256i *)(const void *)(p + i));
-			counters = _mm256_sub_epi8(counters, _mm256_cmpgt_epi8(v, _mm256_set1_epi8(-65)));
-		}
+		for (; i + 32 <= stop; i += 32)
+			counters = _mm256_sub_epi8(counters, found_32(vector_load_32(p + i), lines));
 		n += sum_32(counters);
 	}
-	return n + utf8_portable.count(p + i, len - i);
+	return n + (lines ? utf8_portable.lines : utf8_portable.count)(p + i, len - i);
+}
+
+CPU_AVX2 static size_t
+count_32(const uint8_t *p, size_t len)
+{
+	return total_32(p, len, false);
 }
 
 CPU_AVX2 static size_t
 lines_32(const uint8_t *p, size_t len)
 {
-	__m256i v, counters;
-	size_t i = 0, n = 0, stop;
-
-	while (i + 32 <= len) {
-		counters = _mm256_setzero_si256();
-		stop = len - i < 255 * 32 ? len : i + 255 * 32;
-		for (; i + 32 <= stop; i += 32) {
-			v = _mm256_loadu_si256((const __m256i *)(const void *)(p + i));
-			counters = _mm256_sub_epi8(counters, _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\n')));
-		}
-		n += sum_32(counters);
-	}
-	return n + utf8_portable.lines(p + i, len - i);
+	return total_32(p, len, true);
 }
 
 static const struct utf8_scan avx2 = {valid_32, count_32, lines_32, "avx2"};
 
 /* The same for 64 bytes, and so on. */
-#define LOOK_UP_64(table, v) \
-	_mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)table)), v)
+#define LOOK_UP_64(table, v)   _mm512_shuffle_epi8(_mm512_broadcast_i32x4(vector_load_16(table)), v)
 #define LATER_64(v, before, n) _mm512_alignr_epi8(v, _mm512_alignr_epi32(v, before, 12), 16 - (n))
 
 CPU_AVX512 static inline __m512i
@@ -246,7 +239,7 @@ mistakes_64(__m512i v, __m512i before)
 CPU_AVX512 static inline __m512i
 load_up_to_64(const uint8_t *p, size_t len)
 {
-	return len >= 64 ? _mm512_loadu_si512(p)
+	return len >= 64 ? vector_load_64(p)
 			 : _mm512_maskz_loadu_epi8(_bzhi_u64(UINT64_MAX, (unsigned)len), p);
 }
 
@@ -258,11 +251,11 @@ are_valid_together_512(const uint8_t *p, __m512i *before)
 
 	fetch_ahead(p);
 	for (i = 0; i < TOGETHER; i += 64)
-		any = _mm512_or_si512(any, _mm512_loadu_si512(p + i));
+		any = _mm512_or_si512(any, vector_load_64(p + i));
 	if (_mm512_movepi8_mask(any) == 0)
 		return true;
 	for (i = 0; i < TOGETHER; i += 64, last = v) {
-		v = _mm512_loadu_si512(p + i);
+		v = vector_load_64(p + i);
 		wrong = _mm512_or_si512(wrong, mistakes_64(v, last));
 	}
 	if (_mm512_test_epi8_mask(wrong, wrong) != 0)
